@@ -1,0 +1,1 @@
+"""Slow models of the games, written apart from the engine, to compare it with."""
