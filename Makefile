@@ -1,0 +1,64 @@
+# Each target makes the virtual environment it needs: .venv holds what a player needs, .venv-test the tools as well.
+# A stamp file in each says when it was last in step with pyproject.toml and constraints.txt.
+
+# The first Python on the path that is new enough; `make PYTHON=/path/to/python play` chooses another.
+PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
+PLAY := .venv
+TEST := .venv-test
+WORKERS ?= 2
+# Handed on to what the target runs: `make play ARGS=--ascii`, `make test ARGS='-k auction'`.
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play serve test check coverage format snapshots bench bench-server
+
+help: ## say what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: $(PLAY)/.installed ## play at a local table
+	$(PLAY)/bin/python -m tui $(ARGS)
+
+serve: $(PLAY)/.installed ## open a server that players reach with ssh
+	$(PLAY)/bin/python -m net $(ARGS)
+
+test: check ## run every check and every test
+	$(TEST)/bin/python -m pytest -n $(WORKERS) $(ARGS)
+
+check: $(TEST)/.installed ## run the linters and the type checker, no tests
+	$(TEST)/bin/ruff check
+	$(TEST)/bin/ruff format --check
+	$(TEST)/bin/mypy
+	$(TEST)/bin/lint-imports
+
+coverage: $(TEST)/.installed ## run the tests and list the lines and branches they miss
+	$(TEST)/bin/python -m pytest -n $(WORKERS) --cov --cov-report=term-missing:skip-covered $(ARGS)
+
+format: $(TEST)/.installed ## sort imports and lay out the code
+	$(TEST)/bin/ruff check --fix
+	$(TEST)/bin/ruff format
+
+snapshots: $(TEST)/.installed ## take the picture snapshots anew; look at each before you commit it
+	$(TEST)/bin/python -m pytest -k snapshot --snapshot-update $(ARGS)
+
+bench: $(TEST)/.installed ## measure the rules engine
+	$(TEST)/bin/python -m tests.bench.engine $(ARGS)
+
+bench-server: $(TEST)/.installed ## measure the server with many sessions
+	$(TEST)/bin/python -m tests.bench.server $(ARGS)
+
+# $(call install,environment,extras): an environment that is already there is brought up to date, not made again.
+define install
+	@test -n "$(PYTHON)" || { echo "Threefold needs Python 3.11 or newer; none was found on the path." >&2; exit 1; }
+	@test -x $(1)/bin/pip || "$(PYTHON)" -m venv $(1) || \
+		{ echo "Python could not make $(1); on Debian and Ubuntu, install python3-venv." >&2; exit 1; }
+	@echo "Installing into $(1) (a minute the first time)"
+	@$(1)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.$(2)'
+	@touch $@
+endef
+
+$(PLAY)/.installed: pyproject.toml constraints.txt
+	$(call install,$(PLAY))
+
+$(TEST)/.installed: pyproject.toml constraints.txt
+	$(call install,$(TEST),[dev])

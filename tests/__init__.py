@@ -1,0 +1,1 @@
+"""Laws, tables, golden deals, playthroughs and pictures: see CONTRIBUTING.md for what each is for."""
