@@ -1,0 +1,207 @@
+"""The engine's command line: `python -m engine replay | verify | rules`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.record import Record
+
+GOOD, BREAKS_RULES, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
+
+EXIT_STATUS = "Exit status: 0 good; 1 the input breaks the rules; 2 wrong usage or unreadable; 130 interrupted."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__, epilog=EXIT_STATUS)
+    parser.add_argument("--version", action="version", version=f"threefold {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    command = commands.add_parser(
+        "replay", help="play records through the rules, one JSON line a deal", epilog=EXIT_STATUS
+    )
+    command.add_argument("--check", action="store_true", help="compare with the results that the records carry")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record; in a .jsonl file, one a line")
+    command.set_defaults(run=lambda options: replay(options.files, check=options.check))
+    command = commands.add_parser(
+        "verify", help="prove that sealed deals were fixed before the cut", epilog=EXIT_STATUS
+    )
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record; in a .jsonl file, one a line")
+    command.set_defaults(run=lambda options: verify(options.files))
+    command = commands.add_parser("rules", help="list the rule sets and their options")
+    command.add_argument("--json", action="store_true", help="as one JSON object")
+    command.set_defaults(run=lambda options: rules(as_json=options.json))
+    options = parser.parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; what it wanted it has. Python's own flush at exit must not fail on it again.
+        sys.stdout = None
+        return GOOD
+    return status
+
+
+def replay(files: Sequence[Path], *, check: bool) -> int:
+    """Play every deal of every file through the rules and print what comes of it."""
+    from engine.errors import BadRecord
+    from engine.games import game_of
+    from engine.record import BrokenRule, replay
+
+    status = GOOD
+    for path in files:
+        try:
+            for record in _records(path):
+                game = game_of(record.rules)
+                for number, deal in enumerate(record.deals, 1):
+                    where = f"{path}: deal {number}"
+                    try:
+                        played = replay(game, deal)
+                    except BadRecord as error:
+                        message = f"deal {number}: {error}"
+                        raise BadRecord(message) from None
+                    except BrokenRule as error:
+                        _say(f"{where}, {error}")
+                        status = max(status, BREAKS_RULES)
+                        continue
+                    print(json.dumps(played.result, separators=(",", ":")))
+                    if not played.finished:
+                        _say(f"{where}: not played to its end")
+                    if check and deal.result is not None and (difference := _difference(deal.result, played.result)):
+                        _say(f"{where}: {difference}")
+                        status = max(status, BREAKS_RULES)
+        except (BadRecord, OSError, UnicodeDecodeError) as error:
+            _say(_unreadable(path, error))
+            status = UNREADABLE
+    return status
+
+
+def verify(files: Sequence[Path]) -> int:
+    """Do the sum of every sealed deal again and say whether it comes out."""
+    from engine.errors import BadRecord
+    from engine.games import game_of
+    from engine.seal import commitment, sealed_deck
+
+    status = GOOD
+    for path in files:
+        try:
+            for record in _records(path):
+                cards = game_of(record.rules).pack.cards
+                for number, deal in enumerate(record.deals, 1):
+                    seal = deal.seal
+                    if seal is None:
+                        verdict = "carries no seal: nothing can be proved"
+                    elif commitment(seal.seed) != seal.commitment:
+                        verdict = f"NOT PROVED: the seed does not open the seal {seal.commitment[:16]}…"
+                    elif " ".join(map(str, sealed_deck(cards, seal.seed, seal.deal, seal.cuts))) != deal.deck:
+                        verdict = "NOT PROVED: seed and cut make another deck"
+                    else:
+                        cuts = ", ".join(f"seat {seat} cut {where!r}" for seat, where in seal.cuts) or "no cut"
+                        print(f"{path}: deal {number}: proved: seal {seal.commitment}, {cuts}, make exactly this deck")
+                        continue
+                    print(f"{path}: deal {number}: {verdict}")
+                    status = max(status, BREAKS_RULES)
+        except (BadRecord, OSError, UnicodeDecodeError) as error:
+            _say(_unreadable(path, error))
+            status = UNREADABLE
+    if status == GOOD:
+        _say("Compare each seal with the one the table showed before the cut: the deck was fixed by it.")
+    return status
+
+
+def rules(*, as_json: bool) -> int:
+    """List the rule sets and their options."""
+    from engine.games import rule_sets
+    from engine.options import options_of
+
+    listed: dict[str, Any] = {
+        rule_set.id: {
+            "name": rule_set.name,
+            "summary": rule_set.summary,
+            "options": {
+                option.key: {
+                    "values": list(option.values),
+                    "default": option.default,
+                    "doc": " ".join(option.doc.split()),
+                    "applies": option.when or "always",
+                }
+                for option in options_of(rule_set.options)
+            },
+        }
+        for rule_set in rule_sets().values()
+    }
+    if as_json:
+        print(json.dumps(listed, indent=2, ensure_ascii=False))
+        return GOOD
+    for name, rule_set in listed.items():
+        print(f"{name}: {rule_set['summary']}")
+        for key, option in rule_set["options"].items():
+            print(f"  {key}={'|'.join(map(str, option['values']))}")
+            print(f"      {option['doc']}" + ("" if option["applies"] == "always" else f" Only {option['applies']}."))
+    return GOOD
+
+
+def _records(path: Path) -> Iterator[Record]:
+    """The records of a file: one, or one a line where its name ends in .jsonl. Raises BadRecord, OSError."""
+    from engine.errors import BadRecord
+    from engine.record import parse_record
+
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".jsonl":
+        yield parse_record(text)
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield parse_record(line)
+            except BadRecord as error:
+                message = f"line {number}: {error}"
+                raise BadRecord(message) from None
+
+
+def _unreadable(path: Path, error: Exception) -> str:
+    """One sentence for a file that cannot be read."""
+    match error:
+        case OSError():
+            return f"{path}: cannot be read: {error.strerror}"
+        case UnicodeDecodeError():
+            return f"{path}: cannot be read: it is not UTF-8 text"
+        case _:
+            return f"{path}: {error}"
+
+
+def _difference(wanted: object, got: object, where: str = "result") -> str:
+    """The first place where two results differ, in words; empty where they agree."""
+    match wanted, got:
+        case dict(), dict():
+            for key in wanted:
+                if key not in got:
+                    return f"{where}: the replay has no {key!r}"
+                if difference := _difference(wanted[key], got[key], f"{where}: {key}"):
+                    return difference
+            return ""
+        case list(), list():
+            for index, (one, other) in enumerate(zip(wanted, got, strict=False)):
+                if difference := _difference(one, other, f"{where}[{index}]"):
+                    return difference
+            return "" if len(wanted) == len(got) else f"{where}: {len(wanted)} entries recorded, {len(got)} replayed"
+        case _:
+            return "" if wanted == got else f"{where}: {wanted!r} recorded, {got!r} replayed"
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

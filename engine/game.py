@@ -1,0 +1,202 @@
+"""A game as a declaration: pack, phases, ranking, restrictions, score. And the few verbs that run any of them.
+
+Three ideas carry every game: the trump suit is a list of cards (`ranking`); a rule about play is a filter read "if
+able" (`Restriction`); a deal is a list of phases, dealing included (`Phase`). Nothing here names a game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from engine.deal import Deal, evolve, new_deal
+from engine.errors import Code, IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from engine.actions import Action
+    from engine.cards import Card, Pack, Suit
+    from engine.events import Event
+    from engine.ranking import Ranking
+
+
+class Phase(Protocol):
+    """A part of a deal: a packet, a call, the tricks."""
+
+    @property
+    def name(self) -> str:
+        """What the table is doing, in a word: `deal`, `trump`, `play`."""
+
+    def to_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
+        """The seats that may act now, all of them at once; empty: the phase goes on by itself."""
+
+    def legal(self, game: Game, deal: Deal, seat: int) -> Collection[Action]:
+        """Every action the seat may take now; empty only where it is not to act."""
+
+    def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
+        """What the action of a seat that is to act makes happen. Raises IllegalAction."""
+
+    def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
+        """What happens by itself now; empty: somebody has to act. Ends with PhaseEnded when the phase is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """A rule about which cards may be played, read "if able": one that would leave no card is waived."""
+
+    code: Code
+    """The reason code for a card it strikes out."""
+    sentence: str
+    """The rule as the rules page says it."""
+    keep: Callable[[Sequence[Card], Deal, Ranking], Sequence[Card]]
+    """The cards it leaves of those it is given."""
+    why: Callable[[Card, Sequence[Card], Deal, Ranking], str]
+    """The sentence for a card it strikes out, given the cards that it keeps."""
+
+
+class DealScore(NamedTuple):
+    """What a finished deal is worth."""
+
+    winners: tuple[int, ...]
+    """The seats that win it, in seat order; empty: nobody does."""
+    gains: tuple[int, ...]
+    """By seat, what it adds to the score of the match."""
+    sentence: str
+    """Why, with `{0}`, `{1}` … where the name of that seat belongs."""
+    report: Mapping[str, Any]
+    """The keys of a record's result that are this game's own."""
+    stands: bool = True
+    """False: the deal does not count and the same dealer deals again."""
+
+
+class FinishedDeal(NamedTuple):
+    """A finished deal as the match remembers it."""
+
+    dealer: int
+    trump: Suit | None
+    trump_named_by: int | None
+    tricks: tuple[int, ...]
+    score: DealScore
+
+
+class Standing(NamedTuple):
+    """Where a match stands, derived from its finished deals."""
+
+    scores: tuple[int, ...]
+    """By seat."""
+    next_dealer: int
+    winners: tuple[int, ...]
+    """The seats that have won the match; empty while it goes on."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True, repr=False)
+class Game:
+    """A rule set with its options settled: everything the engine knows about a game."""
+
+    id: str
+    name: str
+    rules: str
+    """The rule string that declares it."""
+    seats: int
+    pack: Pack
+    phases: tuple[Phase, ...]
+    rankings: Mapping[Suit | None, Ranking]
+    """By trump suit; None while there are no trumps."""
+    restrictions: tuple[Restriction, ...]
+    """In order of precedence: the first that strikes a card out is the reason shown."""
+    score: Callable[[Game, Deal], DealScore]
+    standing: Callable[[Game, int, Sequence[FinishedDeal]], Standing]
+    """The match after these finished deals, given the first dealer."""
+    goal: str
+    """How the match is won, in a few words: `first to 3`."""
+    needs: Callable[[Game, int], tuple[int | None, ...]]
+    """By seat, the tricks its side needs to win a deal with this dealer; None: simply the most."""
+    sides: tuple[tuple[int, ...], ...]
+    """The seats that score together; each seat alone where nobody has a partner."""
+    direction: int = 1
+    """Of dealing and play: 1 clockwise, -1 counter-clockwise."""
+    later_equal_wins: bool = False
+    """Of two equal cards from two packs, whether the later one wins (A-17)."""
+    cut: bool = False
+    """Whether another player cuts before every deal."""
+
+    def __repr__(self) -> str:
+        """The rule string says it all."""
+        return f"Game({self.rules!r})"
+
+    def after(self, seat: int, steps: int = 1) -> int:
+        """The seat so many steps later in playing order."""
+        return (seat + steps * self.direction) % self.seats
+
+    def forehand(self, dealer: int) -> int:
+        """The seat after the dealer."""
+        return self.after(dealer)
+
+    def cutter(self, dealer: int) -> int:
+        """Who cuts: the dealer's right-hand neighbour; of two players, the other one (A-03)."""
+        return (dealer - 1) % self.seats
+
+    def from_forehand(self, dealer: int) -> tuple[int, ...]:
+        """All seats in playing order, forehand first and the dealer last."""
+        return tuple(self.after(dealer, step) for step in range(1, self.seats + 1))
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats that score with this one, itself included."""
+        return next(side for side in self.sides if seat in side)
+
+
+def start(game: Game, dealer: int, deck: tuple[Card, ...]) -> tuple[Deal, tuple[Event, ...]]:
+    """A new deal from a shuffled and cut deck, as far as it goes by itself."""
+    return _settle(game, new_deal(game.seats, dealer, game.forehand(dealer), deck), ())
+
+
+def is_over(game: Game, deal: Deal) -> bool:
+    """Whether the deal has been played to its end."""
+    return deal.phase >= len(game.phases)
+
+
+def phase_of(game: Game, deal: Deal) -> Phase | None:
+    """The phase the deal is in; None once it is over."""
+    return game.phases[deal.phase] if deal.phase < len(game.phases) else None
+
+
+def to_act(game: Game, deal: Deal) -> tuple[int, ...]:
+    """The seats that may act; empty once the deal is over."""
+    phase = phase_of(game, deal)
+    return phase.to_act(game, deal) if phase else ()
+
+
+def legal(game: Game, deal: Deal, seat: int) -> Collection[Action]:
+    """Every action the seat may take now; empty where it is not its turn."""
+    phase = phase_of(game, deal)
+    return phase.legal(game, deal, seat) if phase and seat in phase.to_act(game, deal) else ()
+
+
+def act(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Deal, tuple[Event, ...]]:
+    """The deal after the action and all that follows from it by itself, and what happened.
+
+    Raises IllegalAction; the deal handed in is a value and stays as it was.
+    """
+    phase = phase_of(game, deal)
+    if phase is None:
+        raise IllegalAction(Code.DEAL_OVER, "The deal is over.")
+    if seat not in phase.to_act(game, deal):
+        raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
+    events = phase.decide(game, deal, seat, action)
+    for event in events:
+        deal = evolve(deal, event)
+    return _settle(game, deal, events)
+
+
+def _settle(game: Game, deal: Deal, events: tuple[Event, ...]) -> tuple[Deal, tuple[Event, ...]]:
+    """Let everything happen that happens by itself, phase after phase."""
+    phases = game.phases
+    while deal.phase < len(phases):
+        more = phases[deal.phase].upkeep(game, deal)
+        if not more:
+            break
+        for event in more:
+            deal = evolve(deal, event)
+        events += more
+    return deal, events

@@ -1,0 +1,33 @@
+"""The games. Every module of this package declares one as `RULES`; a file more is a game more, nothing else changes."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.options import parse_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.game import Game
+    from engine.options import RuleSet
+
+
+@cache
+def rule_sets() -> Mapping[str, RuleSet]:
+    """Every rule set by id, in alphabetical order of their modules."""
+    found = {}
+    for module in pkgutil.iter_modules(__path__):
+        rules: RuleSet = importlib.import_module(f"{__name__}.{module.name}").RULES
+        found[rules.id] = rules
+    return found
+
+
+@cache
+def game_of(rules: str) -> Game:
+    """The game that a rule string names. Raises ValueError."""
+    rule_set, options = parse_rules(rules, rule_sets())
+    return rule_set.game(options)

@@ -1,0 +1,150 @@
+"""Threefold, the designer's game for two to four: cards you hold, cards everyone sees, cards nobody has seen.
+
+Source: the designer's description. Register ids (A-..) name the readings of what it leaves open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from engine.cards import RANKS, pack
+from engine.game import DealScore, Game
+from engine.match import first_to, most_after
+from engine.options import RuleSet, choice
+from engine.phases.contract import NameTrump
+from engine.phases.dealing import LeaveOver, Packet, Row, everyone_else, forehand
+from engine.phases.play import PlayTricks
+from engine.ranking import one_suit
+from engine.restrictions import follow_suit
+
+if TYPE_CHECKING:
+    from engine.deal import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules of Threefold."""
+
+    players: Literal[2, 3, 4] = 2
+    """How many sit at the table. Four play with two packs."""
+    packs: Literal[1, 2] = choice(default=1, when=lambda o: o.players == 3, words="for three players")
+    """Three play with one pack, 17 cards each, or with two, 34 cards each (A-20)."""
+    sides: Literal["individual", "partners"] = choice(
+        default="individual", when=lambda o: o.players == 4, words="for four players"
+    )
+    """Four play each alone, or the dealer and the seat opposite against the other two (A-15)."""
+    identical: Literal["first", "last"] = choice(
+        default="first", when=lambda o: _packs(o) == 2, words="where two packs are in play"
+    )
+    """Of two equal cards that would win a trick, the one played first or the one played last wins (A-17)."""
+    tie: Literal["precedence", "shared", "replay", "draw"] = "precedence"
+    """The most tricks by several: the nearest to the dealer wins, counted against the order of play, so that a tied
+    dealer always does; or they share the deal; or it is played again; or nobody wins it (A-12, A-18)."""
+    reveal: Literal["immediate", "leader_may_wait"] = "immediate"
+    """The covered card turns up at once; or the leader's only when the trick is complete (A-08)."""
+    leftover: Literal["hidden", "shown"] = choice(
+        default="hidden", when=lambda o: o.players == 3, words="for three players"
+    )
+    """The cards that nobody gets are unseen until the deal is over, or shown (A-19)."""
+    match: Literal["first_to", "best_of", "tricks"] = "first_to"
+    """The first to win so many deals; or the most deals won of so many; or the most tricks in so many (A-13)."""
+    rounds: Literal[3, 1, 2, 4, 5, 6, 7, 8, 9, 10] = 3
+    """How many deals that is (A-13)."""
+    cut: Literal["skip", "interactive"] = "skip"
+    """Before every deal the dealer's right-hand neighbour, of two players the other one, cuts the pack (A-03)."""
+
+
+def _packs(options: Options) -> int:
+    return 2 if options.players == 4 else options.packs
+
+
+# Players and packs -> cards in the first packet, slots of the tableau, cards in the second and third packet.
+_SHAPES = {(2, 1): (5, 8, 3, 2), (3, 1): (4, 5, 2, 1), (3, 2): (8, 10, 4, 2), (4, 2): (5, 8, 3, 2)}
+
+
+def _declare(rules: str, options: Options) -> Game:
+    first, slots, second, third = _SHAPES[options.players, _packs(options)]
+    cards = pack(copies=_packs(options))
+    partners = options.sides == "partners"
+    return Game(
+        id="threefold",
+        name="Threefold",
+        rules=rules,
+        seats=options.players,
+        pack=cards,
+        phases=(
+            Packet(first, forehand),
+            NameTrump(forehand),
+            Packet(first, everyone_else),  # only after the call (A-06)
+            Row(slots, face_up=False),
+            Row(slots, face_up=True),
+            Packet(second),
+            Packet(third),
+            LeaveOver(shown=options.leftover == "shown"),
+            PlayTricks(leader_waits=options.reveal == "leader_may_wait"),
+        ),
+        rankings=one_suit(cards, RANKS),
+        restrictions=(follow_suit,),
+        score=lambda game, deal: _score(game, deal, options),
+        standing={
+            "first_to": first_to(options.rounds),
+            "best_of": most_after(options.rounds, stop_when_decided=True),
+            "tricks": most_after(options.rounds, stop_when_decided=False),
+        }[options.match],
+        goal={"first_to": "first to {}", "best_of": "best of {}", "tricks": "most tricks in {}"}[options.match].format(
+            options.rounds
+        ),
+        needs=lambda game, dealer: _needs(game, dealer, options),
+        sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),
+        later_equal_wins=options.identical == "last",
+        cut=options.cut == "interactive",
+    )
+
+
+def _needs(game: Game, dealer: int, options: Options) -> tuple[int | None, ...]:
+    """Two sides: more than half of the tricks, half for the dealer's where ties are his. More sides: the most."""
+    if len(game.sides) > 2:
+        return (None,) * game.seats
+    tricks = len(game.pack.cards) // game.seats
+    dealers = tricks // 2 + (0 if options.tie == "precedence" else 1)
+    return tuple(dealers if seat in game.side(dealer) else tricks // 2 + 1 for seat in range(game.seats))
+
+
+def _score(game: Game, deal: Deal, options: Options) -> DealScore:
+    """The most tricks win the deal (A.5); a tie goes by the option (A-12, A-18)."""
+    tricks = deal.tricks_taken()
+    totals = {side: sum(tricks[seat] for seat in side) for side in game.sides}
+    most = [side for side in game.sides if totals[side] == max(totals.values())]
+    count = totals[most[0]]
+    if len(most) == 1:
+        winners, sentence = most, f"most tricks: {count}"
+    elif options.tie == "precedence":
+        # The dealer, then against the order of play, the caller last: calling trumps is the advantage (A-18).
+        order = [game.after(deal.dealer, -step) for step in range(game.seats)]
+        winners = [min(most, key=lambda side: min(order.index(seat) for seat in side))]
+        sentence = f"{count} tricks each: the tie goes to the dealer, or the nearest before him"
+    elif options.tie == "shared":
+        winners, sentence = most, f"{count} tricks each: the deal is shared"
+    else:
+        winners, sentence = [], f"{count} tricks each: nobody wins the deal"
+    seats = tuple(sorted(seat for side in winners for seat in side))
+    by_tricks = options.match == "tricks"
+    return DealScore(
+        winners=seats,
+        gains=tuple(totals[game.side(seat)] for seat in range(game.seats))
+        if by_tricks
+        else tuple(int(seat in seats) for seat in range(game.seats)),
+        sentence=sentence,
+        report={"tricks": list(tricks), "winners": list(seats)},
+        stands=options.tie != "replay" or len(most) == 1,
+    )
+
+
+RULES = RuleSet(
+    id="threefold",
+    name="Threefold",
+    summary="Two to four players; a third of your cards you hold, a third everybody sees, a third nobody has seen.",
+    options=Options,
+    declare=_declare,
+)

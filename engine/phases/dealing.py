@@ -1,0 +1,91 @@
+"""Dealing: packets to hands, rows to the tableau, and what is left over. Nobody acts in any of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.errors import Code, IllegalAction
+from engine.events import HandDealt, PhaseEnded, RowDealt, StockShown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.actions import Action
+    from engine.deal import Deal
+    from engine.events import Event
+    from engine.game import Game
+
+    Receivers = Callable[[Game, Deal], tuple[int, ...]]
+
+
+def forehand(game: Game, deal: Deal) -> tuple[int, ...]:
+    """Only the seat after the dealer."""
+    return (game.forehand(deal.dealer),)
+
+
+def everyone(game: Game, deal: Deal) -> tuple[int, ...]:
+    """Every seat in playing order, the dealer last."""
+    return game.from_forehand(deal.dealer)
+
+
+def everyone_else(game: Game, deal: Deal) -> tuple[int, ...]:
+    """Every seat but forehand, in playing order, the dealer last."""
+    return game.from_forehand(deal.dealer)[1:]
+
+
+class _ByItself:
+    """What all dealing has in common: nobody is to act."""
+
+    name: ClassVar[str] = "deal"
+
+    def to_act(self, _game: Game, _deal: Deal) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def legal(self, _game: Game, _deal: Deal, _seat: int) -> tuple[Action, ...]:
+        """Nothing."""
+        return ()
+
+    def decide(self, _game: Game, _deal: Deal, _seat: int, _action: Action) -> tuple[Event, ...]:
+        """Refuse: dealing is nobody's turn."""
+        raise IllegalAction(Code.NOT_NOW, "The cards are still being dealt.")
+
+
+@dataclass(frozen=True, slots=True)
+class Packet(_ByItself):
+    """So many cards at once to the hand of each receiver in turn."""
+
+    count: int
+    to: Receivers = everyone
+
+    def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Deal the packets."""
+        taken = [deal.stock[n * self.count :][: self.count] for n in range(game.seats)]
+        receivers = self.to(game, deal)
+        return (*(HandDealt(seat, cards) for seat, cards in zip(receivers, taken, strict=False)), PhaseEnded())
+
+
+@dataclass(frozen=True, slots=True)
+class Row(_ByItself):
+    """A row of the tableau to every seat in turn, a whole row at a time (A-05); face-up cards go on covered ones."""
+
+    count: int
+    face_up: bool
+
+    def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Deal the rows."""
+        rows = [deal.stock[n * self.count :][: self.count] for n in range(game.seats)]
+        seats = everyone(game, deal)
+        return (*(RowDealt(seat, row, self.face_up) for seat, row in zip(seats, rows, strict=True)), PhaseEnded())
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOver(_ByItself):
+    """The cards that nobody gets stay out of play, unseen until the deal is over unless `shown` (A-19)."""
+
+    shown: bool
+
+    def upkeep(self, _game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Show what is left, if it is to be shown."""
+        return (StockShown(deal.stock), PhaseEnded()) if self.shown and deal.stock else (PhaseEnded(),)

@@ -1,0 +1,259 @@
+"""Records: a match as text, and its replay through the rules.
+
+One JSON object a match. A deck is written after shuffle and cut, top card first; what follows by itself is not written.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine import game as rules
+from engine.actions import Cut, Shuffle
+from engine.errors import BadRecord, Code, IllegalAction
+from engine.events import CardTurnedUp
+from engine.games import game_of
+from engine.notation import parse_action
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.cards import Card
+    from engine.deal import Deal
+    from engine.game import Game
+
+FORMAT = "threefold-record/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What proves a deck: the name of the deal, the seed, what was shown of it, and the cuts as (seat, text)."""
+
+    deal: str
+    commitment: str
+    seed: bytes
+    cuts: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    """One deal: who dealt, the deck as text, the actions in order as text, and what came of it if that is written."""
+
+    dealer: int
+    deck: str
+    actions: tuple[str, ...]
+    result: Mapping[str, Any] | None = None
+    seal: Seal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match, finished or not: the last deal may be one that is still being played."""
+
+    rules: str
+    deals: tuple[DealRecord, ...]
+    players: tuple[str, ...] = ()
+    about_to_cut: Seal | None = None
+    """The seal of a deal that is shuffled but not cut yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A deal played through the rules."""
+
+    deal: Deal
+    result: dict[str, Any] = field(default_factory=dict)
+    finished: bool = True
+
+
+class BrokenRule(ValueError):
+    """A record in which a seat does what the rules refuse."""
+
+    def __init__(self, index: int, action: str, code: Code, sentence: str) -> None:
+        super().__init__(f"action {index} ({action}): {code}: {sentence}")
+        self.index = index
+        self.action = action
+        self.code = code
+
+
+def replay(game: Game, record: DealRecord) -> Replayed:
+    """Play the deal through the rules. Raises BrokenRule for what they refuse, BadRecord for what cannot be read."""
+    if not 0 <= record.dealer < game.seats:
+        message = f"the dealer is seat {record.dealer}, but the seats are 0 to {game.seats - 1}"
+        raise BadRecord(message)
+    try:
+        deck = game.pack.deck(record.deck)
+    except ValueError as error:
+        raise BadRecord(str(error)) from None
+    actions = record.actions
+    first = 0
+    if actions and actions[0].split()[1:2] == ["cut"]:
+        deck = _cut(game, record.dealer, deck, actions[0])
+        first = 1
+    deal, _ = rules.start(game, record.dealer, deck)
+    legal: list[int] = []
+    reveals: list[list[object]] = []
+    for index in range(first, len(actions)):
+        text = actions[index]
+        try:
+            seat, action = parse_action(text, game.pack)
+        except ValueError as error:
+            message = f"action {index}: {error}"
+            raise BadRecord(message) from None
+        if isinstance(action, Shuffle | Cut):
+            raise BrokenRule(index, text, Code.NOT_NOW, "The deck is cut before the deal, once.")
+        choices = rules.legal(game, deal, seat)
+        try:
+            after, events = rules.act(game, deal, seat, action)
+        except IllegalAction as error:
+            raise BrokenRule(index, text, *_known(deal, seat, text, error)) from None
+        if text.split()[1] == "play":
+            legal.append(len(choices))
+        reveals += [[index, e.seat, e.slot, str(e.card)] for e in events if isinstance(e, CardTurnedUp)]
+        deal = after
+    return _report(game, deal, legal, reveals)
+
+
+def _cut(game: Game, dealer: int, deck: tuple[Card, ...], text: str) -> tuple[Card, ...]:
+    """The deck with its top cards put under the rest."""
+    seat, _, where = text.partition(" cut ")
+    if seat != str(game.cutter(dealer)):
+        sentence = f"With seat {dealer} dealing, seat {game.cutter(dealer)} cuts."
+        raise BrokenRule(0, text, Code.NOT_YOUR_TURN, sentence)
+    if not (where.isascii() and where.isdigit() and 1 <= int(where) < len(deck)):
+        raise BrokenRule(0, text, Code.BAD_CUT, f"Cut at a place from 1 to {len(deck) - 1}.")
+    return deck[int(where) :] + deck[: int(where)]
+
+
+def _known(deal: Deal, seat: int, text: str, error: IllegalAction) -> tuple[Code, str]:
+    """The reason as one may say it who sees all cards, which at a running table nobody does."""
+    if error.code is Code.NOT_YOURS:
+        name = text.split()[2]
+        if any(str(card) == name for card in deal.down[seat]):
+            return Code.COVERED_CARD, f"{name} is still covered: it may be played once the card on it is gone."
+        return error.code, f"Seat {seat} has no {name} to play."
+    return error.code, str(error)
+
+
+def _report(game: Game, deal: Deal, legal: list[int], reveals: list[list[object]]) -> Replayed:
+    """The result keys of a deal, finished or not."""
+    result: dict[str, Any] = {
+        "legal": legal,
+        "reveals": reveals,
+        "trick_winners": [trick.winner for trick in deal.tricks],
+    }
+    finished = rules.is_over(game, deal)
+    if finished:
+        result.update(game.score(game, deal).report)
+    else:
+        result["tricks"] = list(deal.tricks_taken())
+    return Replayed(deal, result, finished)
+
+
+def parse_record(text: str) -> Record:
+    """A record from its JSON text. Raises BadRecord, which names the place."""
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        message = f"this is not JSON: {error}"
+        raise BadRecord(message) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        message = f'this is no record: its "format" is not "{FORMAT}"'
+        raise BadRecord(message)
+    record = Record(
+        _text(data, "rules"),
+        tuple(_deal(item, number) for number, item in enumerate(_list(data, "deals"), 1)),
+        tuple(_texts(data.get("players", []), "players")),
+        _seal(data["about_to_cut"], "about_to_cut") if "about_to_cut" in data else None,
+    )
+    try:
+        game_of(record.rules)
+    except ValueError as error:
+        message = f"its rules cannot be read: {error}"
+        raise BadRecord(message) from None
+    return record
+
+
+def record_text(record: Record) -> str:
+    """The record as one line of JSON."""
+    data: dict[str, Any] = {"format": FORMAT, "rules": record.rules}
+    if record.players:
+        data["players"] = list(record.players)
+    data["deals"] = [_deal_data(deal) for deal in record.deals]
+    if record.about_to_cut:
+        data["about_to_cut"] = _seal_data(record.about_to_cut)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _deal_data(deal: DealRecord) -> dict[str, Any]:
+    data: dict[str, Any] = {"dealer": deal.dealer, "deck": deal.deck, "actions": list(deal.actions)}
+    if deal.result is not None:
+        data["result"] = dict(deal.result)
+    if deal.seal is not None:
+        data["seal"] = _seal_data(deal.seal)
+    return data
+
+
+def _seal_data(seal: Seal) -> dict[str, Any]:
+    return {
+        "deal": seal.deal,
+        "commitment": seal.commitment,
+        "seed": seal.seed.hex(),
+        "cuts": [list(cut) for cut in seal.cuts],
+    }
+
+
+def _deal(data: object, number: int) -> DealRecord:
+    where = f"deal {number}"
+    if not isinstance(data, dict):
+        message = f"{where} is no object"
+        raise BadRecord(message)
+    dealer = data.get("dealer")
+    if not isinstance(dealer, int) or isinstance(dealer, bool):
+        message = f'{where}: "dealer" is not the number of a seat'
+        raise BadRecord(message)
+    result = data.get("result")
+    if result is not None and not isinstance(result, dict):
+        message = f'{where}: "result" is no object'
+        raise BadRecord(message)
+    return DealRecord(
+        dealer,
+        _text(data, "deck", where),
+        tuple(_texts(_list(data, "actions", where), f"{where}: actions")),
+        result,
+        _seal(data["seal"], f"{where}: seal") if "seal" in data else None,
+    )
+
+
+def _seal(data: object, where: str) -> Seal:
+    try:
+        assert isinstance(data, dict)
+        cuts = tuple((int(seat), str(cut)) for seat, cut in data["cuts"])
+        return Seal(str(data["deal"]), str(data["commitment"]), bytes.fromhex(data["seed"]), cuts)
+    except (AssertionError, KeyError, TypeError, ValueError):
+        message = f'{where} does not have the form {{"deal", "commitment", "seed", "cuts"}}'
+        raise BadRecord(message) from None
+
+
+def _text(data: dict[str, Any], key: str, where: str = "the record") -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        message = f'{where} has no text "{key}"'
+        raise BadRecord(message)
+    return value
+
+
+def _list(data: dict[str, Any], key: str, where: str = "the record") -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        message = f'{where} has no list "{key}"'
+        raise BadRecord(message)
+    return value
+
+
+def _texts(values: object, where: str) -> list[str]:
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        message = f"{where} is not a list of texts"
+        raise BadRecord(message)
+    return values

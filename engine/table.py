@@ -1,0 +1,296 @@
+"""One match being played: the authority over its deals, its record and what each seat is told.
+
+Before every deal the dealer shuffles and seals, then the cutter cuts: turns like any other. Nothing is stored that
+follows from the log: undoing, resuming and reviewing are replays of it. Chance comes in as `seeds`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine import game as rules
+from engine.actions import Cut, NameTrump, Play, Shuffle
+from engine.errors import BadRecord, Code, IllegalAction
+from engine.events import DealScored, MatchWon, PackCut, SeenAtTable, Shuffled, seen_by
+from engine.game import FinishedDeal
+from engine.games import game_of
+from engine.notation import action_text, parse_action
+from engine.record import DealRecord, Record, Seal
+from engine.record import replay as replay_deal
+from engine.seal import commitment, sealed_deck
+from engine.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.actions import TableAction
+    from engine.deal import Deal
+    from engine.events import BetweenDeals, Event
+    from engine.game import Game, Standing
+    from engine.view import DealView
+
+LONGEST_PHRASE = 40
+"""Characters of a phrase to cut with."""
+
+
+class SealShown(NamedTuple):
+    """What everybody may see of a deal's seal."""
+
+    deal: str
+    """The name of the deal, which goes into the shuffle."""
+    commitment: str
+    cuts: tuple[tuple[int, str], ...]
+    seed: str
+    """In hexadecimal once the deal is scored; until then empty."""
+
+
+class TableView(NamedTuple):
+    """A table as one seat, or a watcher, may see it."""
+
+    seat: int | None
+    version: int
+    """Grows with everything that happens."""
+    turn: int
+    """How many actions this seat has taken; an action is refused if it was meant for an earlier turn."""
+    game: Game
+    names: tuple[str, ...]
+    stage: str
+    """`shuffle`, `cut`, `deal`, or `over` when the match is. The last deal stays in view until the next is dealt."""
+    number: int
+    """Of the deal in view, or of the one about to be dealt where there is none yet; from 1."""
+    to_act: tuple[int, ...]
+    legal: tuple[TableAction, ...]
+    """What this seat may do now. For a cut: every place; any phrase is legal too."""
+    deal: DealView | None
+    seal: SealShown | None
+    """Of the deal in view, or, once the next one is shuffled, of that."""
+    standing: Standing
+    finished: tuple[FinishedDeal, ...]
+
+
+class Table:
+    """A match of one game between seats.
+
+    `seeds` gives a fresh secret seed a deal; `name` makes the names of its deals unique.
+    """
+
+    def __init__(
+        self, game: Game, names: Sequence[str], *, first_dealer: int, seeds: Callable[[], bytes], name: str = "table"
+    ) -> None:
+        if len(names) != game.seats:
+            message = f"{game.name} here has {game.seats} seats, not {len(names)}"
+            raise ValueError(message)
+        self.game = game
+        self.names = list(names)
+        self.name = name
+        self._first_dealer = first_dealer
+        self._seeds = seeds
+        self._deal: Deal | None = None
+        self._finished: list[FinishedDeal] = []
+        self._records: list[DealRecord] = []
+        self._shuffled: Seal | None = None
+        self._actions: list[str] = []
+        self._turns = [0] * game.seats
+        self.version = 0
+
+    # What is, derived.
+
+    @property
+    def standing(self) -> Standing:
+        """Where the match stands."""
+        return self.game.standing(self.game, self._first_dealer, self._finished)
+
+    @property
+    def stage(self) -> str:
+        """`shuffle`, `cut`, `deal`, or `over`."""
+        if self._shuffled:
+            return "cut"
+        if self._deal is not None and not rules.is_over(self.game, self._deal):
+            return "deal"
+        return "over" if self.standing.winners else "shuffle"
+
+    def to_act(self) -> tuple[int, ...]:
+        """The seats whose turn it is; empty once the match is over."""
+        match self.stage:
+            case "shuffle":
+                return (self.standing.next_dealer,)
+            case "cut":
+                return (self.game.cutter(self.standing.next_dealer),)
+            case "deal":
+                assert self._deal is not None
+                return rules.to_act(self.game, self._deal)
+            case _:
+                return ()
+
+    def view(self, seat: int | None) -> TableView:
+        """The table as `seat` may see it; None: as a watcher."""
+        stage, standing, acting = self.stage, self.standing, self.to_act()
+        shown = view(self.game, self._deal, seat) if self._deal is not None else None
+        legal: tuple[TableAction, ...] = ()
+        if seat is not None and seat in acting:
+            if stage == "deal":
+                assert shown is not None
+                legal = shown.legal
+            elif stage == "cut":
+                legal = tuple(Cut(str(place)) for place in range(1, len(self.game.pack.cards)))
+            else:
+                legal = (Shuffle(),)
+        return TableView(
+            seat,
+            self.version,
+            self._turns[seat] if seat is not None else 0,
+            self.game,
+            tuple(self.names),
+            stage,
+            max(1, len(self._records)),
+            acting,
+            legal,
+            shown,
+            self._seal_shown(),
+            standing,
+            tuple(self._finished),
+        )
+
+    def _seal_shown(self) -> SealShown | None:
+        if self._shuffled:
+            return SealShown(self._shuffled.deal, self._shuffled.commitment, self._shuffled.cuts, "")
+        if not self._records or (seal := self._records[-1].seal) is None:
+            return None
+        over = self._deal is not None and rules.is_over(self.game, self._deal)
+        return SealShown(seal.deal, seal.commitment, seal.cuts, seal.seed.hex() if over else "")
+
+    def record(self) -> Record:
+        """The match so far, hidden cards and all: for the owner of the table, never for a seat before the end."""
+        deals = list(self._records)
+        if deals and deals[-1].result is None:
+            deals[-1] = replace(deals[-1], actions=tuple(self._actions))
+        return Record(self.game.rules, tuple(deals), tuple(self.names), self._shuffled)
+
+    # What happens.
+
+    def act(self, seat: int, action: TableAction, turn: int | None = None) -> tuple[Event | BetweenDeals, ...]:
+        """Let a seat act, and everything that follows happen. Raises IllegalAction, and then nothing has changed.
+
+        `turn` is the one in the view that the action was chosen from: a second press of the same key is refused.
+        """
+        stage = self.stage
+        if stage == "over":
+            raise IllegalAction(Code.MATCH_OVER, "The match is over.")
+        if seat not in self.to_act():
+            raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
+        if turn is not None and turn != self._turns[seat]:
+            raise IllegalAction(Code.STALE, "The table has moved on since; look again.")
+        if stage == "deal":
+            events = self._act_in_deal(seat, action)
+        elif stage == "cut":
+            events = self._cut(seat, action)
+        else:
+            events = self._shuffle(seat, action)
+        self._turns[seat] += 1
+        self.version += 1
+        return events
+
+    def _act_in_deal(self, seat: int, action: TableAction) -> tuple[Event | BetweenDeals, ...]:
+        assert self._deal is not None
+        if not isinstance(action, Play | NameTrump):
+            raise IllegalAction(Code.NOT_NOW, "The deal is still being played.")
+        self._deal, events = rules.act(self.game, self._deal, seat, action)
+        self._actions.append(action_text(seat, action))
+        return (*events, *self._scored()) if rules.is_over(self.game, self._deal) else events
+
+    def _scored(self) -> tuple[BetweenDeals, ...]:
+        """Score the deal that has just ended and close its record."""
+        deal, last = self._deal, self._records[-1]
+        assert deal is not None
+        score = self.game.score(self.game, deal)
+        self._finished.append(FinishedDeal(deal.dealer, deal.trump, deal.trump_named_by, deal.tricks_taken(), score))
+        played = replace(last, actions=tuple(self._actions))
+        self._records[-1] = replace(played, result=replay_deal(self.game, played).result)
+        scored = DealScored(score.winners, score.sentence)
+        winners = self.standing.winners
+        return (scored, MatchWon(winners)) if winners else (scored,)
+
+    def _shuffle(self, seat: int, action: TableAction) -> tuple[Event | BetweenDeals, ...]:
+        if not isinstance(action, Shuffle):
+            raise IllegalAction(Code.NOT_NOW, "First the dealer shuffles for the next deal.")
+        seed = self._seeds()
+        number = len(self._records) + 1
+        seal = Seal(f"{self.name}/{number}", commitment(seed), seed, ())
+        shuffled = Shuffled(seat, number, seal.commitment)
+        if self.game.cut:
+            self._shuffled = seal
+            return (shuffled,)
+        return (shuffled, *self._begin(seal))
+
+    def _cut(self, seat: int, action: TableAction) -> tuple[Event | BetweenDeals, ...]:
+        assert self._shuffled is not None
+        if not isinstance(action, Cut):
+            raise IllegalAction(Code.NOT_NOW, "First the pack is cut.")
+        where = action.where
+        highest = len(self.game.pack.cards) - 1
+        if where.isascii() and where.isdigit() and not 1 <= int(where) <= highest:
+            raise IllegalAction(Code.BAD_CUT, f"Cut at a place from 1 to {highest}, or with any phrase.")
+        if not where.strip() or len(where) > LONGEST_PHRASE or not where.isprintable():
+            raise IllegalAction(Code.BAD_CUT, f"A phrase to cut with has 1 to {LONGEST_PHRASE} characters.")
+        seal = replace(self._shuffled, cuts=((seat, where),))
+        return (PackCut(seat, where), *self._begin(seal))
+
+    def _begin(self, seal: Seal) -> tuple[Event, ...]:
+        """Deal the pack that the seal makes."""
+        dealer = self.standing.next_dealer
+        deck = sealed_deck(self.game.pack.cards, seal.seed, seal.deal, seal.cuts)
+        self._deal, events = rules.start(self.game, dealer, deck)
+        self._records.append(DealRecord(dealer, " ".join(map(str, deck)), (), None, seal))
+        self._actions = []
+        self._shuffled = None
+        return events
+
+    @classmethod
+    def resume(cls, record: Record, *, seeds: Callable[[], bytes], name: str) -> Table:
+        """The table of a record, at the point where the record stops. Raises BadRecord, BrokenRule."""
+        game = game_of(record.rules)
+        names = record.players or tuple(f"seat {seat}" for seat in range(game.seats))
+        if len(names) != game.seats:
+            message = f"the record names {len(names)} players for {game.seats} seats"
+            raise BadRecord(message)
+        first = record.deals[0].dealer if record.deals else 0
+        table = cls(game, names, first_dealer=first, seeds=seeds, name=name)
+        for number, deal in enumerate(record.deals, 1):
+            if table.stage != "shuffle" or deal.dealer != table.standing.next_dealer:
+                message = f"deal {number} does not follow from the deals before it"
+                raise BadRecord(message)
+            table._replay(deal)
+        if record.about_to_cut:
+            table._count(table.standing.next_dealer, record.about_to_cut)
+            table._shuffled = record.about_to_cut
+        return table
+
+    def _replay(self, record: DealRecord) -> None:
+        """Play a recorded deal at this table, as far as it goes."""
+        played = replay_deal(self.game, record)
+        self._count(record.dealer, record.seal)
+        self._deal = played.deal
+        self._records.append(DealRecord(record.dealer, record.deck, record.actions, None, record.seal))
+        self._actions = list(record.actions)
+        for text in record.actions:
+            seat, action = parse_action(text, self.game.pack)
+            if not isinstance(action, Cut):  # counted with the seal
+                self._turns[seat] += 1
+                self.version += 1
+        if played.finished:
+            self._scored()
+
+    def _count(self, dealer: int, seal: Seal | None) -> None:
+        """Count the turns taken before a deal: the shuffle and the cuts."""
+        for seat in (dealer, *(seat for seat, _ in (seal.cuts if seal else ()))):
+            self._turns[seat] += 1
+            self.version += 1
+
+
+def told(events: Sequence[Event | BetweenDeals], seat: int | None) -> tuple[SeenAtTable, ...]:
+    """The events as a seat may know them; None: as a watcher."""
+    return tuple(
+        event if isinstance(event, Shuffled | PackCut | DealScored | MatchWon) else seen_by(event, seat)
+        for event in events
+    )

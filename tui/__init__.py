@@ -1,0 +1,1 @@
+"""The interface: screens and widgets. It knows tables, not networks."""

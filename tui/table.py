@@ -1,0 +1,118 @@
+"""What the interface knows of tables: ports, not networks. A local table and one on a server look the same from here.
+
+Invariant: nothing but one seat's own view ever comes through. Views drive what is shown, events drive log lines and
+motion: a lost event can never make the screen wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.actions import TableAction
+    from engine.events import SeenAtTable
+    from engine.table import TableView
+
+
+class Person(NamedTuple):
+    """Who sits in a seat."""
+
+    name: str
+    """Cleaned text; empty while the seat is free."""
+    is_bot: bool = False
+    here: bool = True
+    """False: away, the seat is kept."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits there."""
+        return not self.name
+
+
+class ChatLine(NamedTuple):
+    """A line somebody said at the table; cleaned text."""
+
+    name: str
+    text: str
+
+
+class Update(NamedTuple):
+    """A table as it stands, and what happened since the last update."""
+
+    view: TableView | None
+    """None while seats are free and the match has not begun."""
+    people: tuple[Person, ...]
+    """By seat."""
+    seat: int
+    """The seat at this end of the table."""
+    events: tuple[SeenAtTable, ...] = ()
+    """Oldest first; after a stall the oldest may be missing."""
+    chat: tuple[ChatLine, ...] = ()
+    """New lines, oldest first."""
+    notice: str = ""
+    """One sentence about people: who came, who left."""
+
+
+class Refused(Exception):
+    """Something a table or a lobby will not do; the sentence is for the one who asked."""
+
+
+class TableLink(Protocol):
+    """One seat's end of a table."""
+
+    title: str
+    """What the table is called; its code on a server."""
+    rules: str
+    can_chat: bool
+    """Whether anybody else could read a line."""
+
+    def now(self) -> Update:
+        """The table as it stands, with no events."""
+
+    async def next_update(self) -> Update:
+        """Wait for something to happen. Everything that happened meanwhile comes in one update."""
+
+    async def act(self, action: TableAction, turn: int) -> None:
+        """Take the seat's turn; `turn` is the one of the view it was chosen from. Raises IllegalAction."""
+
+    async def say(self, text: str) -> None:
+        """Say a line at the table. Raises Refused."""
+
+    async def ask_bot(self) -> None:
+        """Ask a bot to fill the next free seat. Raises Refused."""
+
+    async def leave(self) -> None:
+        """Get up. A local match is kept to be resumed; a seat on a server is kept for its owner."""
+
+
+class TableInfo(NamedTuple):
+    """A table in the lobby's list."""
+
+    code: str
+    rules: str
+    people: tuple[Person, ...]
+    playing: bool
+    """Whether the match has begun."""
+    mine: bool
+    """Whether a seat at it belongs to the one who asks."""
+
+
+class Lobby(Protocol):
+    """Where tables are made and found."""
+
+    name: str
+    """How the one who asks is called here."""
+
+    def tables(self) -> Sequence[TableInfo]:
+        """The tables to see: one's own first, then those with a free seat, then the rest."""
+
+    async def next_change(self) -> None:
+        """Wait until the list has changed."""
+
+    async def create(self, rules: str) -> TableLink:
+        """Make a table and sit down at it. Raises Refused."""
+
+    async def join(self, code: str) -> TableLink:
+        """Sit down at a table, or go back to one's seat at it. Raises Refused."""

@@ -1,0 +1,1 @@
+"""What is drawn on the screens: hand, tableau and trick are one widget each, drawn line by line."""
