@@ -1,0 +1,125 @@
+"""Textual's driver for a client over SSH: it touches neither this process's terminal nor its signals nor its files.
+
+The drivers that come with Textual believe that the process has one terminal and one app. This one derives from their
+base alone and joins an app to its `Line`: frames out through `Outflow`, input in through `Inflow`.
+"""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TextIO, cast
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size as TextualSize
+from textual.message import Message
+
+from net.inflow import Inflow
+from net.outflow import Outflow
+from net.terminal import Size, clamped
+
+if TYPE_CHECKING:
+    from net.served import Served
+
+
+class LineDriver(Driver):
+    """Drives a `Served` app on the line of its visit."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=False, mouse=mouse, size=size)
+        visit = cast("Served", app).visit
+        self._limits = visit.limits
+        self._line = visit.line
+        self._outflow = Outflow(visit.line, app.batch_update, self._draw_all, visit.limits)
+        self._inflow = Inflow(visit.line, self.process_message, lambda: app.message_queue_size, visit.limits)
+        self._shown = Size(*size) if size is not None else visit.size
+        self._wanted = self._shown
+        self._resize: asyncio.TimerHandle | None = None
+        self._resized = -self._limits.resize_pause
+
+    # Frames.
+
+    def write(self, data: str) -> None:
+        self._outflow.write(data)
+
+    def flush(self) -> None:
+        self._outflow.flush()
+
+    def start_application_mode(self) -> None:
+        self._outflow.open()
+        self._line.listen(self)
+
+    def stop_application_mode(self) -> None:
+        self.disable_input()
+        self._outflow.close()
+
+    def _draw_all(self) -> None:
+        # Called by a timer of the server, not of this app: its own loop draws.
+        self._app.call_later(self._app.refresh)
+
+    # Input.
+
+    def feed(self, data: bytes) -> None:
+        """Take what the client sent."""
+        self._inflow.feed(data)
+
+    def send_message(self, message: Message) -> None:
+        # Textual's own way goes through a thread's future for each key; everything here is on one loop.
+        self._app.post_message(message)
+
+    def disable_input(self) -> None:
+        self._inflow.close()
+
+    def hang_up(self) -> None:
+        """Let go of the client: an app whose shutdown hangs must not keep reading or drawing."""
+        self.close()
+
+    def close(self) -> None:
+        self._inflow.close()
+        self._outflow.close()
+        if self._resize is not None:
+            self._resize.cancel()
+
+    # Sizes: an app lays itself out anew for each, so of a storm of them only the last counts.
+
+    def resize(self, size: Size) -> None:
+        """Take the size the client's terminal has now."""
+        self._wanted = size
+        if self._resize is None:
+            pause = max(0.0, self._resized + self._limits.resize_pause - self._loop.time())
+            self._resize = self._loop.call_later(pause, self._tell_size)
+
+    def _tell_size(self) -> None:
+        self._resize = None
+        self._resized = self._loop.time()
+        size = clamped(*self._wanted, self._limits)
+        if size != self._shown:
+            self._shown = size
+            told = TextualSize(*size)
+            self._app.post_message(events.Resize(told, told))
+
+    # What would happen on the server's machine instead of the player's.
+
+    @property
+    def can_suspend(self) -> bool:
+        """Never: one player's ctrl+z would stop the server."""
+        return False
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:  # noqa: FBT001, FBT002 - Textual's signature
+        self._app.notify(url, markup=False)
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,
+        open_method: Literal["browser", "download"] = "download",
+        encoding: str | None = None,
+        mime_type: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        binary.close()
+        self._app.notify("Files cannot be saved from here.")

@@ -1,0 +1,94 @@
+"""What a client types, handed to its app at a bearable pace: a few bytes a turn of the loop, so many events a second.
+
+Input is never dropped, only held back: SSH's window makes the client wait. One that stays behind too long is cut off.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from textual.constants import ESCAPE_DELAY
+from textual.message import Message
+
+from net.bucket import Bucket
+from net.keys import Keys
+from net.limits import Limits
+from net.line import Line
+
+
+class Inflow:
+    """Feeds `deliver` from the line's bytes; `waiting` tells how many messages the app has not handled yet."""
+
+    def __init__(
+        self, line: Line, deliver: Callable[[Message], None], waiting: Callable[[], int], limits: Limits
+    ) -> None:
+        self._line = line
+        self._deliver = deliver
+        self._waiting = waiting
+        self._limits = limits
+        self._keys = Keys(limits)
+        self._bytes = bytearray()
+        self._open = True
+        self._loop = asyncio.get_running_loop()
+        now = self._loop.time()
+        self._events = Bucket(limits.event_rate, limits.event_burst, now)
+        self._volume = Bucket(limits.typed_rate, limits.typed_burst, now)
+        self._behind_since = now
+        self._turn: asyncio.Handle | None = None
+        self._expiry: asyncio.TimerHandle | None = None
+
+    def feed(self, data: bytes) -> None:
+        """Take what the client sent."""
+        if not self._open:
+            return
+        if not self._bytes:
+            self._behind_since = self._loop.time()
+        self._bytes += data
+        if len(self._bytes) > self._limits.waiting:
+            self._line.pause_reading()
+        # Never at once: what is read may make the channel deliver more, and a turn for each keeps that flat.
+        if self._turn is None:
+            self._turn = self._loop.call_soon(self._read)
+
+    def close(self) -> None:
+        """Read nothing more."""
+        self._open = False
+        self._bytes.clear()
+        for timer in (self._turn, self._expiry):
+            if timer is not None:
+                timer.cancel()
+        self._keys.close()
+
+    def _read(self) -> None:
+        self._turn = None
+        now = self._loop.time()
+        pause = max(self._events.wait(now), self._volume.wait(now))
+        if not pause and self._waiting() >= self._limits.unhandled:
+            pause = 0.02
+        if not pause:
+            self._read_slice(now)
+        if not self._bytes:
+            self._line.resume_reading()
+        elif now - self._behind_since > self._limits.behind:
+            self._line.abort("more input than it was given turns for")
+        elif self._open:
+            self._turn = self._loop.call_later(pause, self._read)
+
+    def _read_slice(self, now: float) -> None:
+        data = bytes(self._bytes[: self._limits.slice])
+        del self._bytes[: self._limits.slice]
+        found = self._keys.feed(data)
+        self._volume.take(len(data), now)
+        self._events.take(len(found), now)
+        for message in found:
+            self._deliver(message)
+        if self._keys.unfinished and self._expiry is None:
+            self._expiry = self._loop.call_later(ESCAPE_DELAY, self._expire)
+
+    def _expire(self) -> None:
+        self._expiry = None
+        if self._bytes:
+            return  # the rest of the sequence has arrived and waits for its turn
+        for message in self._keys.expire():
+            self._deliver(message)
+        if self._keys.unfinished:
+            self._expiry = self._loop.call_later(ESCAPE_DELAY / 4, self._expire)

@@ -1,0 +1,81 @@
+"""Every number the server enforces, in one place: a limit that stands elsewhere is one nobody finds."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """What one client may ask of the server; times in seconds, sizes in bytes unless a field says otherwise."""
+
+    login: float = 30
+    """Until a connection has told who it is."""
+    lonely: float = 10
+    """A connection may stay open without a session for this long."""
+    keepalive: float = 15
+    """Between questions whether a silent client is still there."""
+    keepalives: int = 3
+    """Unanswered questions before it counts as gone."""
+    farewell: float = 5
+    """From asking an app to leave until it is made to; also for the whole server to close."""
+
+    variables: int = 16
+    """Environment variables a session may set."""
+    variable: int = 256
+    """Name and value of one of them together."""
+
+    arriving_rate: float = 16 * 1024
+    """Bytes a second of a whole connection, encryption and requests included."""
+    arriving_burst: float = 64 * 1024
+    """Bytes at once before that rate applies: a key exchange needs about 4 KiB."""
+    window: int = 32 * 1024
+    """Bytes a client may send ahead of what its session has read."""
+
+    typed_rate: float = 2 * 1024
+    """Bytes a second an app is given."""
+    typed_burst: float = 8 * 1024
+    """Bytes at once before that rate applies."""
+    event_rate: float = 60
+    """Key presses and mouse events a second an app is given."""
+    event_burst: float = 400
+    """Events at once: an unframed paste of 2 KiB is worked off within `behind`."""
+    unhandled: int = 64
+    """Messages an app may have waiting before more input is held back."""
+    slice: int = 128
+    """Bytes read between two turns of the event loop."""
+    sequence: int = 32
+    """Characters of one control sequence; Textual would type out a longer one key by key."""
+    paste: int = 4096
+    """Characters of one paste; the rest is dropped."""
+    waiting: int = 4096
+    """Bytes waiting to be read before the client is asked to stop sending."""
+    behind: float = 30
+    """A client that sent more than it is given turns for, for this long, is cut off."""
+
+    unsent: int = 64 * 1024
+    """Bytes waiting to be sent before frames are skipped."""
+    drained: int = 16 * 1024
+    """Bytes still waiting when the newest frame is drawn again."""
+    stalled: float = 30
+    """A client that took nothing for this long is cut off."""
+    kernel: int = 128 * 1024
+    """Send buffer of a connection in the kernel: what lies there is a stale frame nobody can skip."""
+    kernel_unsent: int = 32 * 1024
+    """Bytes of it that may wait for the network."""
+
+    resize_pause: float = 0.2
+    """Between two sizes an app is told of; the last one wins."""
+    narrowest: int = 20
+    """Columns an app draws at least."""
+    widest: int = 500
+    """Columns an app draws at most."""
+    lowest: int = 8
+    """Rows an app draws at least."""
+    highest: int = 200
+    """Rows an app draws at most."""
+
+    ended: int = 25
+    """Sessions that end before their memory is collected at the next quiet moment."""
+    ended_most: int = 200
+    """Sessions that end before it is collected at any moment."""
+    quiet: float = 2
+    """Without a key from anybody: a quiet moment."""

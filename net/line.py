@@ -1,0 +1,125 @@
+"""One client's end of the wire: what is written to its terminal, and that its terminal is given back exactly once.
+
+It knows SSH's channel, and no app. Bytes that come before an app listens wait here.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+import asyncssh
+
+from net.colours import Colours, reduce
+from net.terminal import ENTER, LEAVE, Size
+
+_log = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """What takes a client's input: the driver of its app."""
+
+    def feed(self, data: bytes) -> None:
+        """Take bytes as the client sent them."""
+
+    def resize(self, size: Size) -> None:
+        """Take the size the client's terminal has now."""
+
+    def hang_up(self) -> None:
+        """Let go of everything: the line is gone, or the app that listened is."""
+
+
+class Line:
+    """Writes to a client while it is there; once it is gone, writing does nothing."""
+
+    def __init__(
+        self, channel: asyncssh.SSHServerChannel[bytes], transport: asyncio.WriteTransport, colours: Colours
+    ) -> None:
+        self._channel = channel
+        self._transport = transport
+        self._colours = colours
+        self._listener: Listener | None = None
+        self._early = b""
+        self._entered = False
+        self._gone = False
+
+    @property
+    def unsent(self) -> int:
+        """Bytes written that the client has not taken: held back by its SSH window, or by the network."""
+        return 0 if self._gone else self._channel.get_write_buffer_size() + self._transport.get_write_buffer_size()
+
+    def listen(self, listener: Listener) -> None:
+        """Hand everything the client sends to `listener` from now on."""
+        self._listener = listener
+        early, self._early = self._early, b""
+        if early:
+            listener.feed(early)
+        self.resume_reading()
+
+    def received(self, data: bytes) -> None:
+        """Take what the client sent."""
+        if self._listener is not None:
+            self._listener.feed(data)
+        else:
+            self._early += data
+            self.pause_reading()
+
+    def resized(self, size: Size) -> None:
+        """Take the client's new size."""
+        if self._listener is not None:
+            self._listener.resize(size)
+
+    def enter(self) -> None:
+        """Take the client's terminal over."""
+        self._entered = True
+        self._write(ENTER)
+
+    def write(self, text: str) -> None:
+        """Send part of a frame, in the colours the client has."""
+        self._write(reduce(text, self._colours))
+
+    def leave(self) -> None:
+        """Give the terminal back, if it was taken."""
+        if self._entered:
+            self._entered = False
+            self._write(LEAVE)
+
+    def pause_reading(self) -> None:
+        """Let the client wait with sending."""
+        if not self._gone:
+            self._channel.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Let it send."""
+        if not self._gone:
+            self._channel.resume_reading()
+
+    def abort(self, reason: str) -> None:
+        """Cut the connection now: nothing that is still unsent arrives, and the terminal stays as it is."""
+        if not self._gone:
+            _log.info("cut off: %s", reason)
+            self._channel.get_connection().abort()
+
+    def hang_up(self) -> None:
+        """The client is gone."""
+        self._gone = True
+        self._let_go()
+
+    def finish(self, status: int, lines: Sequence[str] = ()) -> None:
+        """Give the terminal back, write these lines to it and close the session; unsent bytes go first."""
+        self._let_go()
+        self.leave()
+        for line in lines:
+            # No remote terminal turns a line feed into a new line.
+            self._write(f"{line}\r\n")
+        if not self._gone:
+            self._channel.exit(status)
+
+    def _let_go(self) -> None:
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.hang_up()
+
+    def _write(self, text: str) -> None:
+        if not self._gone and not self._channel.is_closing():
+            self._channel.write(text.encode("utf-8", "replace"))

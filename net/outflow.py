@@ -1,0 +1,96 @@
+"""Frames, written only as fast as the client takes them: a slow line sees fewer frames, never older ones.
+
+While too much is unsent the app draws nothing at all; then it draws everything once. Frames are dropped whole, so what
+the terminal shows is always one that was drawn.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+
+from net.limits import Limits
+from net.line import Line
+
+_LOOK_AGAIN = 0.05
+
+
+class Outflow:
+    """Writes frames to the line; `stop_drawing` holds an app's drawing back, `draw_all` asks it for a whole frame."""
+
+    def __init__(
+        self,
+        line: Line,
+        stop_drawing: Callable[[], AbstractContextManager[None]],
+        draw_all: Callable[[], None],
+        limits: Limits,
+    ) -> None:
+        self._line = line
+        self._stop_drawing = stop_drawing
+        self._draw_all = draw_all
+        self._limits = limits
+        self._frame: list[str] = []
+        self._held = ExitStack()
+        self._holding = False
+        self._least = 0
+        self._progress = 0.0
+        self._loop = asyncio.get_running_loop()
+        self._look: asyncio.TimerHandle | None = None
+        self._open = False
+
+    def open(self) -> None:
+        """Take the terminal over and let frames through."""
+        self._open = True
+        self._line.enter()
+
+    def write(self, text: str) -> None:
+        """Add to the frame; it is sent when it is flushed, or at the next turn of the loop."""
+        if self._open and not self._holding:
+            self._frame.append(text)
+            if len(self._frame) == 1:
+                self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send the frame."""
+        if not self._frame:
+            return
+        frame = "".join(self._frame)
+        self._frame.clear()
+        self._line.write(frame)
+        if self._line.unsent > self._limits.unsent and not self._holding:
+            self._hold()
+
+    def close(self) -> None:
+        """Let nothing more through and give the terminal back."""
+        if self._open:
+            self.flush()
+            self._open = False
+            self._release()
+            self._line.leave()
+
+    def _hold(self) -> None:
+        self._holding = True
+        self._least = self._line.unsent
+        self._progress = self._loop.time()
+        self._held.enter_context(self._stop_drawing())
+        self._look = self._loop.call_later(_LOOK_AGAIN, self._look_again)
+
+    def _look_again(self) -> None:
+        now = self._loop.time()
+        unsent = self._line.unsent
+        if unsent <= self._limits.drained:
+            self._release()
+            self._draw_all()
+            return
+        if unsent < self._least:
+            self._least, self._progress = unsent, now
+        elif now - self._progress > self._limits.stalled:
+            self._line.abort("it took nothing it was sent")
+            return
+        self._look = self._loop.call_later(_LOOK_AGAIN, self._look_again)
+
+    def _release(self) -> None:
+        self._holding = False
+        self._held.close()
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None

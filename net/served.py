@@ -1,0 +1,103 @@
+"""An app that is served: everything Textual takes from its process, an app of many takes from its visit instead.
+
+    class Table(Served, CardApp): ...
+
+Textual calls `on_mount` and the like once for every class, so this one has no handlers; it overrides what is listed in
+the order in which it matters. Names with an underscore are Textual's own and pinned by the tests of this folder.
+"""
+
+import logging
+import sys
+from collections.abc import Iterable
+from io import StringIO
+from typing import Any, ClassVar
+
+from rich.console import Console
+from textual.app import App, SystemCommand
+from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
+
+from net.colours import Colours
+from net.driver import LineDriver
+from net.visit import Visit
+from tui.text import clean_line
+
+_log = logging.getLogger(__name__)
+
+
+class Served(App[Any]):
+    """First among the bases of an app for `net.server.listen`."""
+
+    HOST_COMMANDS: ClassVar[frozenset[str]] = frozenset({"Screenshot"})
+    """Commands of Textual's own palette that would act on the server's machine."""
+
+    def __init__(self, *args: Any, visit: Visit, **kwargs: Any) -> None:  # noqa: ANN401 - whatever the app itself takes
+        self.visit = visit
+        self.crashed = False
+        self._parting: list[object] = []
+        super().__init__(*args, **kwargs)
+        self.driver_class = LineDriver
+        # Textual redirects standard output for as long as an app runs. Overlapping apps restore it in the wrong order
+        # and leave a dead one's; redirected to where it already goes, nothing changes.
+        self._capture_stdout = sys.stdout  # type: ignore[assignment]
+        self._capture_stderr = sys.stderr  # type: ignore[assignment]
+        # Whatever the server was started with says nothing about this client.
+        self.features = frozenset()
+        self.no_color = visit.colours is Colours.NONE
+        self._filters = [kept for kept in self._filters if not isinstance(kept, Monochrome | NoColor)]
+        self.animation_level = "none"
+        self.console = Console(
+            file=StringIO(),
+            color_system="truecolor",
+            force_terminal=True,
+            width=visit.size.width,
+            height=visit.size.height,
+            markup=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            safe_box=False,
+            soft_wrap=False,
+            _environ={},
+        )
+
+    @property
+    def farewell(self) -> list[str]:
+        """What `exit(message=…)` was given, as lines to show once the terminal is the player's again."""
+        return [clean_line(line, 200) for message in self._parting for line in str(message).splitlines()]
+
+    def _handle_exception(self, error: Exception) -> None:
+        # Textual's own report shows local variables, other players' cards among them, and takes a third of a second.
+        self.crashed = True
+        self._return_code = 1
+        _log.error("an app crashed", exc_info=error)
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        # It would print to the server's standard error.
+        self._parting += self._exit_renderables
+        self._exit_renderables.clear()
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        # Bytes for every move of the mouse, and a shape that no reset takes back.
+        pass
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The app's own commands, without those that act on the server's machine."""
+        for command in super().get_system_commands(screen):
+            if command.title not in self.HOST_COMMANDS:
+                yield command
+
+    def save_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str:
+        """Refuse: the file would be the server's."""
+        self.notify("Pictures cannot be saved from here.")
+        return ""
+
+    def deliver_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str | None:
+        """Refuse, as `save_screenshot` does."""
+        self.notify("Pictures cannot be saved from here.")
+        return None

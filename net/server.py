@@ -1,0 +1,189 @@
+"""The server: listens, keeps the sessions there are, and closes within a deadline with every terminal given back."""
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+from pathlib import Path
+
+import asyncssh
+
+from net.connection import Connection
+from net.errors import CannotServe
+from net.hostkey import host_key
+from net.limits import Limits
+from net.memory import Collector
+from net.session import AppFactory, Session
+
+CLOSING = "The server is closing. Please come back in a moment."
+
+# Each list leaves out what ssh-audit calls broken, and nothing that clients since 2015 need.
+_KEY_EXCHANGES = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
+_CIPHERS = ("chacha20-poly1305@openssh.com", "aes256-gcm@openssh.com", "aes128-gcm@openssh.com")
+_MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
+_SIGNATURES = (
+    "ssh-ed25519",
+    "sk-ssh-ed25519@openssh.com",
+    "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp521",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "rsa-sha2-512",
+    "rsa-sha2-256",
+)
+
+_log = logging.getLogger(__name__)
+
+
+class Server:
+    """Made by `listen`."""
+
+    def __init__(self, factory: AppFactory, limits: Limits) -> None:
+        self._factory = factory
+        self._limits = limits
+        self._collector = Collector(limits)
+        self._acceptor: asyncssh.SSHAcceptor
+        self._connections: set[asyncssh.SSHServerConnection] = set()
+        self._sessions: set[Session] = set()
+
+    @property
+    def port(self) -> int:
+        """The port it listens on, also where it was asked for any free one."""
+        return self._acceptor.get_port()
+
+    @property
+    def sessions(self) -> int:
+        """How many apps are running."""
+        return len(self._sessions)
+
+    async def close(self, sentence: str = CLOSING) -> None:
+        """Stop accepting, tell everybody, and be gone within `Limits.farewell`. Closing twice does nothing more."""
+        self._acceptor.close()
+        ending = [*self._sessions]
+        for session in ending:
+            session.end(sentence)
+        if ending:
+            waits = [asyncio.ensure_future(session.wait_ended()) for session in ending]
+            _, late = await asyncio.wait(waits, timeout=self._limits.farewell * 0.8)
+            for wait in late:
+                wait.cancel()
+        connections = [*self._connections]
+        if connections:
+            # The clients close by themselves once they have read their exit status; those that do not are cut.
+            closes = [asyncio.ensure_future(connection.wait_closed()) for connection in connections]
+            await asyncio.wait(closes, timeout=self._limits.farewell * 0.1)
+            for connection in connections:
+                connection.abort()
+            await asyncio.wait(closes)
+        await self._acceptor.wait_closed()
+        self._collector.stop()
+
+    async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
+        """Begin to listen; `listen` calls it."""
+        limits = self._limits
+        self._acceptor = await asyncssh.listen(
+            host,
+            port,
+            server_factory=lambda: Connection(self._factory, self, limits),
+            acceptor=None,
+            config=None,
+            server_version="threefold",
+            server_host_keys=[key],
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            sftp_factory=None,
+            allow_scp=False,
+            rdns_lookup=False,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            gss_kex=False,
+            gss_auth=False,
+            # asyncssh inflates a packet whatever it grows to.
+            compression_algs=["none"],
+            kex_algs=_KEY_EXCHANGES,
+            encryption_algs=_CIPHERS,
+            mac_algs=_MACS,
+            signature_algs=_SIGNATURES,
+            login_timeout=limits.login,
+            keepalive_interval=limits.keepalive,
+            keepalive_count_max=limits.keepalives,
+            window=limits.window,
+            max_pktsize=16 * 1024,
+            backlog=128,
+        )
+        self._collector.start()
+
+    # What connections and sessions tell it.
+
+    def connected(self, connection: asyncssh.SSHServerConnection) -> None:
+        """A client connected."""
+        self._connections.add(connection)
+
+    def disconnected(self, connection: asyncssh.SSHServerConnection) -> None:
+        """It is gone."""
+        self._connections.discard(connection)
+
+    def began(self, session: Session) -> None:
+        """An app is about to start."""
+        self._sessions.add(session)
+
+    def typed(self) -> None:
+        """Somebody typed."""
+        self._collector.typed()
+
+    def ended(self, session: Session) -> None:
+        """An app is gone."""
+        self._sessions.discard(session)
+        self._collector.ended()
+
+
+async def listen(
+    factory: AppFactory, *, data: Path, host: str = "", port: int = 2222, limits: Limits | None = None
+) -> Server:
+    """Serve an app of `factory` to everybody who connects; port 0 is any free one, an empty host every address.
+
+    Raises:
+        CannotServe: with the reason as a sentence.
+    """
+    server = Server(factory, limits or Limits())
+    key = host_key(data)
+    try:
+        await server.open(host, port, key)
+    except (OSError, OverflowError) as error:
+        raise CannotServe(_why_not(host or "every address", port, error)) from error
+    return server
+
+
+async def serve_until_signalled(server: Server) -> None:
+    """Wait for SIGTERM, SIGINT or SIGHUP, then close the server."""
+    loop = asyncio.get_running_loop()
+    asked = asyncio.Event()
+    signals = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+    for number in signals:
+        loop.add_signal_handler(number, asked.set)
+    try:
+        await asked.wait()
+        await server.close()
+    finally:
+        for number in signals:
+            loop.remove_signal_handler(number)
+
+
+def _why_not(host: str, port: int, error: OSError | OverflowError) -> str:
+    if isinstance(error, OverflowError):
+        return f"There is no port {port}: ports go up to 65535."
+    if isinstance(error, socket.gaierror):
+        return f"There is no address {host} here to listen on."
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"Port {port} on {host} is in use by another program."
+        case errno.EACCES | errno.EPERM:
+            return f"Port {port} may only be used by the administrator; choose one above 1023."
+        case errno.EADDRNOTAVAIL:
+            return f"There is no address {host} here to listen on."
+        case _:
+            return f"Cannot listen on {host}, port {port}: {error.strerror or error}."

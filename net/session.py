@@ -1,0 +1,195 @@
+"""One session: a channel joined to an app, from the request for a shell to the exit status.
+
+However it ends (the player leaves, hangs up or is asked to go, the app crashes or hangs), the terminal is given back,
+the player is told in one line why, and no other session notices.
+"""
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+import asyncssh
+
+from net.colours import colours_of
+from net.identity import Identity
+from net.limits import Limits
+from net.line import Line
+from net.served import Served
+from net.terminal import Size, clamped
+from net.visit import Visit
+
+FAULT = "Sorry: the program failed, and the failure was written down. Please connect again."
+NO_TERMINAL = "This needs a terminal. Connect without -T, or with -t if you gave a command."
+DUMB = "This needs a terminal that can move its cursor; yours says it is TERM=dumb."
+NO_COMMANDS = "There are no commands here. Connect without one to sit down."
+
+_log = logging.getLogger(__name__)
+
+AppFactory = Callable[[Visit], Served]
+"""Makes the app of a session; called in that session's own context."""
+
+
+class Keeper(Protocol):
+    """Who is told what sessions do: the server."""
+
+    def began(self, session: "Session") -> None:
+        """Its app is about to start."""
+
+    def typed(self) -> None:
+        """Somebody typed."""
+
+    def ended(self, session: "Session") -> None:
+        """Its app is gone."""
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """Answers one channel's requests and runs its app."""
+
+    def __init__(
+        self,
+        identity: Identity,
+        transport: asyncio.WriteTransport,
+        factory: AppFactory,
+        keeper: Keeper,
+        closed: Callable[[], None],
+        limits: Limits,
+    ) -> None:
+        self._identity = identity
+        self._transport = transport
+        self._factory = factory
+        self._keeper = keeper
+        self._closed = closed
+        self._limits = limits
+        self._channel: asyncssh.SSHServerChannel[bytes]
+        self._line: Line | None = None
+        self._app: Served | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._impatience: asyncio.TimerHandle | None = None
+        self._refusal: tuple[str, int] | None = None
+        self._parting: str | None = None
+
+    # What the client asks for, in SSH's order.
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        return True
+
+    def shell_requested(self) -> bool:
+        term = self._channel.get_terminal_type()
+        if term is None:
+            self._refusal = NO_TERMINAL, 1
+        elif term == "dumb":
+            self._refusal = DUMB, 1
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        # Accepted only to be answered in words; "exec request failed" tells a player nothing.
+        self._refusal = NO_COMMANDS, 64
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    def session_started(self) -> None:
+        if self._refusal is not None:
+            sentence, status = self._refusal
+            # Under -t the client's terminal is raw and wants its carriage return; elsewhere it does no harm.
+            self._channel.write_stderr(f"{sentence}\r\n".encode())
+            self._channel.exit(status)
+            return
+        self._keeper.began(self)
+        # A context of its own: Textual finds "the" app in a context variable, and would find another player's.
+        self._task = asyncio.get_running_loop().create_task(self._run(), context=contextvars.Context())
+        self._task.add_done_callback(self._ended)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        if self._line is not None:
+            self._keeper.typed()
+            self._line.received(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        if self._line is not None:
+            self._line.resized(Size(width, height))
+
+    # Ways to end.
+
+    def end(self, sentence: str = "") -> None:
+        """Ask the app to leave, and make it leave if it does not; the player is told the sentence."""
+        if self._task is None or self._task.done() or self._parting is not None:
+            return
+        self._parting = sentence
+        if self._app is not None:
+            self._app.exit()
+        self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.6, self._insist)
+
+    async def wait_ended(self) -> None:
+        """Return once the app is gone."""
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    def signal_received(self, signal: str) -> None:
+        self.end()
+
+    def eof_received(self) -> bool:
+        self.end()
+        return True  # the other direction stays open: the terminal is still to be given back
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._line is not None:
+            self._line.hang_up()
+        self.end()
+        self._closed()
+
+    def _insist(self) -> None:
+        if self._task is not None and not self._task.done():
+            # Textual takes one cancellation as a wish to shut down; an app that hangs in that needs another.
+            self._task.cancel()
+            self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.1, self._insist)
+
+    # The life of the app.
+
+    async def _run(self) -> None:
+        visit = self._visit()
+        self._line = visit.line
+        status, said = 1, [FAULT]
+        try:
+            self._app = app = self._factory(visit)
+            if self._parting is None:
+                await app.run_async(size=visit.size)
+            if not app.crashed:
+                status, said = app.return_code or 0, app.farewell
+        except asyncio.CancelledError:
+            status, said = 1, []
+        except Exception:  # noqa: BLE001 - a session is where failures end
+            # The one place where a session's failure ends: all other sessions share this loop.
+            _log.exception("a session failed")
+        if self._parting:
+            said = [self._parting]
+        visit.line.finish(status, said)
+
+    def _visit(self) -> Visit:
+        channel = self._channel
+        term = channel.get_terminal_type() or ""
+        environment = channel.get_environment()
+        width, height, *_ = channel.get_terminal_size()
+        colours = colours_of(term, environment)
+        return Visit(
+            identity=self._identity,
+            source=str(channel.get_extra_info("peername", ("",))[0]),
+            term=term,
+            environment=dict(environment),
+            size=clamped(width, height, self._limits),
+            colours=colours,
+            line=Line(channel, self._transport, colours),
+            limits=self._limits,
+        )
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if self._impatience is not None:
+            self._impatience.cancel()
+        self._app = None
+        self._keeper.ended(self)
