@@ -1,0 +1,44 @@
+"""What a bot is: somebody who looks at a seat's view of the table and says what to do, and why."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from engine.actions import Cut, Shuffle, TableAction
+
+if TYPE_CHECKING:
+    from engine.table import TableView
+
+
+class Choice(NamedTuple):
+    """An action, and the reason for it in a card player's words: a short sentence."""
+
+    action: TableAction
+    why: str
+
+
+class Bot(Protocol):
+    """Chooses for a seat.
+
+    A decision depends on the view and the state of `rng` alone: nothing is remembered between two of them, so cards
+    that the view does not show cannot matter, and the same table played again goes the same way. A budget of time and
+    the options of a stronger bot will be further arguments with defaults.
+    """
+
+    def choose(self, view: TableView, rng: Random) -> Choice:
+        """What the seat of this view does now: one of `view.legal`. Raises ValueError where it is not to act."""
+
+
+def between_deals(view: TableView, rng: Random) -> Choice | None:
+    """What every bot does before a deal: shuffle, or cut anywhere; None in a deal. Raises ValueError: not its turn."""
+    if not view.legal:
+        message = f"seat {view.seat} is not to act"
+        raise ValueError(message)
+    match view.legal[0]:
+        case Shuffle() as shuffle:
+            return Choice(shuffle, "The dealer shuffles.")
+        case Cut():
+            return Choice(rng.choice(view.legal), "One place to cut is as good as another.")
+        case _:
+            return None

@@ -1,0 +1,19 @@
+"""The bot that plays anything legal: a yardstick, and a thorough tester of everything else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.bots.bot import Choice, between_deals
+
+if TYPE_CHECKING:
+    from engine.table import TableView
+
+
+class Chance:
+    """Every legal action is equally likely."""
+
+    def choose(self, view: TableView, rng: Random) -> Choice:
+        """Any legal action. Raises ValueError where the seat is not to act."""
+        return between_deals(view, rng) or Choice(rng.choice(view.legal), "Anything legal will do.")

@@ -1,0 +1,1 @@
+"""Programs that measure. None of them is a test: they print figures and pass no judgement."""
