@@ -1,0 +1,98 @@
+"""Where a table stands, in words: the tricks a side needs, how a deal and a match ended, which rules are in force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games import rule_sets
+from engine.options import differing, options_of, parse_rules
+from tui.telling import scored
+from tui.wording import counted, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.game import FinishedDeal, Game, Standing
+    from tui.wording import Words
+
+
+def sides(words: Words, game: Game) -> tuple[tuple[int, ...], ...]:
+    """The sides as this seat reads them: its own first, then in playing order from it."""
+    first = words.seat or 0
+    order = [game.after(first, step) for step in range(game.seats)]
+    return tuple(dict.fromkeys(game.side(seat) for seat in order))
+
+
+def needs(words: Words, game: Game, dealer: int) -> str:
+    """The tricks each side needs to win the deal: `you need 14, Ada 13`; with no such number, `most tricks win`."""
+    needed = game.needs(game, dealer)
+    parts = [(side, needed[side[0]]) for side in sides(words, game)]
+    if any(number is None for _, number in parts):
+        return "most tricks win"
+    (first, number), *others = parts
+    start = f"{words.names_of(first)} {words.verb(first, 'need')} {number}"
+    return ", ".join([start, *(f"{words.names_of(side)} {number}" for side, number in others)])
+
+
+def deal_headline(words: Words, deal: FinishedDeal) -> str:
+    """Who won the deal: `You win the deal.`"""
+    if not deal.score.stands:
+        return "The deal does not count: it is dealt again."
+    winners = deal.score.winners
+    if not winners:
+        return "The deal is drawn."
+    return sentence(f"{words.names_of(winners)} {words.verb(winners, 'win')} the deal")
+
+
+def deal_reason(words: Words, deal: FinishedDeal) -> str:
+    """Why: `13 tricks each: the tie goes to Ada.`"""
+    return sentence(scored(words, deal.score.sentence))
+
+
+def match_headline(words: Words, game: Game, standing: Standing) -> str:
+    """Who won the match, or how it stands: `You win the match, 3 to 1.`"""
+    score = " to ".join(str(standing.scores[side[0]]) for side in _by_score(words, game, standing))
+    if not standing.winners:
+        return f"The match stands {score}, {game.goal}."
+    return f"{sentence(_who_won(words, standing.winners))[:-1]}, {score}."
+
+
+def _who_won(words: Words, winners: tuple[int, ...]) -> str:
+    return f"{words.names_of(winners)} {words.verb(winners, 'win')} the match"
+
+
+def _by_score(words: Words, game: Game, standing: Standing) -> list[tuple[int, ...]]:
+    """The winners' side first, then the highest score first."""
+    return sorted(
+        sides(words, game),
+        key=lambda side: (not set(side) & set(standing.winners), -standing.scores[side[0]]),
+    )
+
+
+def rule_line(rules: str, dot: str = "·") -> str:
+    """What a table plays, in a line: the game's name and every option that differs from its default."""
+    rule_set, options = parse_rules(rules, rule_sets())
+    return f" {dot} ".join([rule_set.name, *house_rules(differing(options).items())])
+
+
+def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:
+    """Options as one reads them: `3 players`, `tie: shared`."""
+    return [
+        counted(value, key.removesuffix("s")) if isinstance(value, int) else f"{key}: {option_words(value)}"
+        for key, value in chosen
+    ]
+
+
+def option_words(value: str | int) -> str:
+    """An option's value as one reads it: `leader may wait`."""
+    return str(value).replace("_", " ")
+
+
+def rules_in_full(rules: str) -> list[tuple[str, str, bool]]:
+    """Every option that applies under these rules, as (option, value, whether it differs from the default)."""
+    rule_set, options = parse_rules(rules, rule_sets())
+    return [
+        (option.key, option_words(value := getattr(options, option.key)), value != option.default)
+        for option in options_of(rule_set.options)
+        if option.applies(options)
+    ]

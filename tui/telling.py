@@ -1,0 +1,196 @@
+"""What happened, told in words: a line an event, as the log of the table says it.
+
+Whether a card leads, follows, ruffs or is discarded is told from the trick so far. Lines are only ever words: a lost
+event can make one less exact ("plays"), never wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from engine.cards import SUIT_NAMES
+from engine.events import (
+    BacksDealt,
+    CardPlayed,
+    CardTurnedUp,
+    DealScored,
+    HandDealt,
+    MatchWon,
+    PackCut,
+    PhaseEnded,
+    RowDealt,
+    SeenAtTable,
+    Shuffled,
+    StockShown,
+    TrickTaken,
+    TrumpNamed,
+)
+from engine.ranking import Played, Trick
+from engine.reasons import How, why_taken
+from tui.wording import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.cards import Card, Suit
+    from engine.game import Game
+    from engine.view import DealView
+    from tui.wording import Words
+
+
+_ANYBODY = -1
+"""The leader of a trick that whoever plays first will have led."""
+
+
+class Line(NamedTuple):
+    """A line of the log in two parts, so that a screen can set them apart."""
+
+    who: str
+    """The subject; empty: nobody's doing."""
+    what: str
+
+    def __str__(self) -> str:
+        """The whole line: `Ada leads Q♥`."""
+        return f"{self.who} {self.what}".lstrip()
+
+
+class SoFar(NamedTuple):
+    """What of the deal the next line depends on."""
+
+    trick: Trick | None
+    """The trick being played; None: not known."""
+    trump: Suit | None
+
+    @classmethod
+    def of(cls, deal: DealView | None) -> SoFar:
+        """As it is in a view; None: before the first deal."""
+        return cls(deal.trick, deal.trump) if deal else cls(None, None)
+
+
+def tell(words: Words, game: Game, before: DealView | None, events: Iterable[SeenAtTable]) -> tuple[Line, ...]:
+    """The lines for these events, which followed the view `before`; some events have none."""
+    so_far = SoFar.of(before)
+    lines = []
+    for event in events:
+        if line := _line(words, game, so_far, event):
+            lines.append(line)
+        so_far = _after(game, so_far, event)
+    return tuple(lines)
+
+
+def _line(words: Words, game: Game, so_far: SoFar, event: SeenAtTable) -> Line | None:
+    def does(seat: int, plain: str, what: str) -> Line:
+        return Line(words.name(seat), f"{words.verb((seat,), plain)} {what}")
+
+    match event:
+        case Shuffled(seat, number, seal):
+            return does(seat, "shuffle", words.text(f"for deal {number}, sealed {seal[:4]}…"))
+        case PackCut(seat, where):
+            return does(seat, "cut", f"at {where}" if where.isdigit() else words.text(f'with "{where}"'))
+        case HandDealt(seat, cards):
+            return does(seat, "get", words.cards(cards))
+        case BacksDealt(seat, count, face_down_row):
+            return does(seat, "get", counted(count, "covered card" if face_down_row else "card"))
+        case RowDealt(seat, cards):
+            return does(seat, "show", words.cards(cards))
+        case StockShown(cards):
+            return Line("", f"left over: {words.cards(cards)}")
+        case PhaseEnded():
+            return None
+        case TrumpNamed(seat, suit):
+            return does(seat, "name", f"{SUIT_NAMES[suit]} trumps")
+        case CardPlayed(seat, card):
+            plain, preposition = _how_played(game, so_far, seat, card)
+            return does(seat, plain, preposition + words.card(card))
+        case CardTurnedUp(seat, _, card):
+            return does(seat, "uncover", words.card(card))
+        case TrickTaken(seat):
+            who, what = why(words, game, so_far.trick, so_far.trump) or does(seat, "win", "the trick")
+            return Line(who, what)
+        case DealScored(winners, reason):
+            if not winners:
+                return Line("", scored(words, reason))
+            who, verb = words.names_of(winners), words.verb(winners, "win")
+            return Line(who, f"{verb} the deal {words.dot} {scored(words, reason)}")
+        case MatchWon(winners):
+            return Line(words.names_of(winners), f"{words.verb(winners, 'win')} the match")
+        case _:
+            assert_never(event)
+
+
+def scored(words: Words, reason: str) -> str:
+    """The sentence of a deal's score with names in their places."""
+    return words.text(reason).format(*map(words.name, range(len(words.names))))
+
+
+def why(words: Words, game: Game, trick: Trick | None, trump: Suit | None) -> Line | None:
+    """Who takes a complete trick and why: `Ben wins: ruffs with 2♠`. None: the trick is not complete."""
+    if trick is None or len(trick.plays) != game.seats:
+        return None
+    seat, card, how = why_taken(game, trick, trump)
+    shown = words.card(card)
+
+    def agreed(plain: str) -> str:
+        return words.verb((seat,), plain)
+
+    wins = agreed("win")
+    match how:
+        case How.HIGHEST:
+            what = f"{wins} with {shown}"
+        case How.RUFF:
+            what = f"{wins}: {agreed('ruff')} with {shown}"
+        case How.HIGHEST_TRUMP:
+            what = f"{wins} with {shown}, the highest trump"
+        case How.UNOPPOSED:
+            what = f"{wins} with {shown}, nobody followed"
+        case How.FIRST_OF_EQUALS:
+            what = f"{wins}: the first {shown} stands"
+        case How.LAST_OF_EQUALS:
+            what = f"{wins}: the last {shown} takes it"
+        case _:
+            assert_never(how)
+    return Line(words.name(seat), what)
+
+
+def _how_played(game: Game, so_far: SoFar, seat: int, card: Card) -> tuple[str, str]:
+    """The verb for a card, and what stands between the two."""
+    trick, trump = so_far
+    if not _fits(game, trick, seat):
+        return "play", ""
+    assert trick is not None
+    if not trick.plays:
+        return "lead", ""
+    suit = game.rankings[trump].suit
+    if suit[card] == suit[trick.plays[0].card]:
+        return "follow", "with "
+    if suit[card] == trump and len(trick.plays) >= trick.trumps_from:
+        return "ruff", "with "
+    return "discard", ""
+
+
+def _fits(game: Game, trick: Trick | None, seat: int) -> bool:
+    """Whether a card of this seat can be the next one of the trick."""
+    return (
+        trick is not None
+        and len(trick.plays) < game.seats
+        and (trick.leader == _ANYBODY or seat == game.after(trick.leader, len(trick.plays)))
+    )
+
+
+def _after(game: Game, so_far: SoFar, event: SeenAtTable) -> SoFar:
+    match event:
+        case CardPlayed(seat, card):
+            trick = so_far.trick
+            if not _fits(game, trick, seat):
+                return so_far._replace(trick=None)
+            assert trick is not None
+            leader = seat if trick.leader == _ANYBODY else trick.leader
+            return so_far._replace(trick=trick._replace(leader=leader, plays=(*trick.plays, Played(seat, card))))
+        case TrickTaken(seat):
+            return so_far._replace(trick=Trick(seat))
+        case Shuffled() | PackCut():
+            return SoFar(Trick(_ANYBODY), None)
+        case TrumpNamed(_, suit):
+            return so_far._replace(trump=suit)
+        case _:
+            return so_far
