@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import reprlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,13 +44,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone; what it wanted it has. Python's own flush at exit must not fail on it again.
-        sys.stdout = None
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return GOOD
+    except OSError as error:
+        _say(f"the output cannot be written: {error.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
     return status
 
 
@@ -80,8 +86,8 @@ def replay(files: Sequence[Path], *, check: bool) -> int:
                     if check and deal.result is not None and (difference := _difference(deal.result, played.result)):
                         _say(f"{where}: {difference}")
                         status = max(status, BREAKS_RULES)
-        except (BadRecord, OSError, UnicodeDecodeError) as error:
-            _say(_unreadable(path, error))
+        except BadRecord as error:
+            _say(f"{path}: {error}")
             status = UNREADABLE
     return status
 
@@ -102,17 +108,18 @@ def verify(files: Sequence[Path]) -> int:
                     if seal is None:
                         verdict = "carries no seal: nothing can be proved"
                     elif commitment(seal.seed) != seal.commitment:
-                        verdict = f"NOT PROVED: the seed does not open the seal {seal.commitment[:16]}…"
+                        verdict = f"NOT PROVED: the seed does not open the seal {seal.commitment}"
                     elif " ".join(map(str, sealed_deck(cards, seal.seed, seal.deal, seal.cuts))) != deal.deck:
                         verdict = "NOT PROVED: seed and cut make another deck"
                     else:
                         cuts = ", ".join(f"seat {seat} cut {where!r}" for seat, where in seal.cuts) or "no cut"
-                        print(f"{path}: deal {number}: proved: seal {seal.commitment}, {cuts}, make exactly this deck")
+                        proof = f"seal {seal.commitment}, deal {seal.deal!r}, {cuts}, make exactly this deck"
+                        print(_shown(f"{path}: deal {number}: proved: {proof}"))
                         continue
-                    print(f"{path}: deal {number}: {verdict}")
+                    print(_shown(f"{path}: deal {number}: {verdict}"))
                     status = max(status, BREAKS_RULES)
-        except (BadRecord, OSError, UnicodeDecodeError) as error:
-            _say(_unreadable(path, error))
+        except BadRecord as error:
+            _say(f"{path}: {error}")
             status = UNREADABLE
     if status == GOOD:
         _say("Compare each seal with the one the table showed before the cut: the deck was fixed by it.")
@@ -141,7 +148,7 @@ def rules(*, as_json: bool) -> int:
         for rule_set in rule_sets().values()
     }
     if as_json:
-        print(json.dumps(listed, indent=2, ensure_ascii=False))
+        print(json.dumps(listed, indent=2))
         return GOOD
     for name, rule_set in listed.items():
         print(f"{name}: {rule_set['summary']}")
@@ -152,32 +159,31 @@ def rules(*, as_json: bool) -> int:
 
 
 def _records(path: Path) -> Iterator[Record]:
-    """The records of a file: one, or one a line where its name ends in .jsonl. Raises BadRecord, OSError."""
+    """The records of a file: one, or one a line where its name ends in .jsonl. Raises BadRecord."""
     from engine.errors import BadRecord
     from engine.record import parse_record
 
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        message = f"cannot be read: {error.strerror}"
+        raise BadRecord(message) from None
+    except UnicodeDecodeError:
+        message = "cannot be read: it is not UTF-8 text"
+        raise BadRecord(message) from None
     if path.suffix != ".jsonl":
         yield parse_record(text)
         return
-    for number, line in enumerate(text.splitlines(), 1):
+    if not text.strip():
+        message = "holds no record"
+        raise BadRecord(message)
+    for number, line in enumerate(text.split("\n"), 1):  # JSON may hold the other line ends that splitlines knows
         if line.strip():
             try:
                 yield parse_record(line)
             except BadRecord as error:
                 message = f"line {number}: {error}"
                 raise BadRecord(message) from None
-
-
-def _unreadable(path: Path, error: Exception) -> str:
-    """One sentence for a file that cannot be read."""
-    match error:
-        case OSError():
-            return f"{path}: cannot be read: {error.strerror}"
-        case UnicodeDecodeError():
-            return f"{path}: cannot be read: it is not UTF-8 text"
-        case _:
-            return f"{path}: {error}"
 
 
 def _difference(wanted: object, got: object, where: str = "result") -> str:
@@ -196,11 +202,17 @@ def _difference(wanted: object, got: object, where: str = "result") -> str:
                     return difference
             return "" if len(wanted) == len(got) else f"{where}: {len(wanted)} entries recorded, {len(got)} replayed"
         case _:
-            return "" if wanted == got else f"{where}: {wanted!r} recorded, {got!r} replayed"
+            # A recorded value may be of any size and depth.
+            return "" if wanted == got else f"{where}: {reprlib.repr(wanted)} recorded, {reprlib.repr(got)} replayed"
+
+
+def _shown(text: str) -> str:
+    """The text without anything that steers a terminal: a record may come from anybody."""
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr)
+    print(_shown(text), file=sys.stderr)
 
 
 if __name__ == "__main__":

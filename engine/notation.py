@@ -29,7 +29,7 @@ def parse_action(text: str, pack: Pack) -> tuple[int, TableAction]:
     """The seat and the action that a text means. Raises ValueError, which names the text."""
     seat, _, rest = text.partition(" ")
     verb, _, what = rest.partition(" ")
-    if not (seat.isascii() and seat.isdigit()):
+    if not (seat.isascii() and seat.isdigit() and len(seat) == 1):
         message = f"{text!r} does not start with the number of a seat"
         raise ValueError(message)
     match verb:

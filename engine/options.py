@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from _typeshed import DataclassInstance
 
@@ -125,7 +125,7 @@ def parse_rules(text: str, rule_sets: Mapping[str, RuleSet]) -> tuple[RuleSet, A
     for word in words[1:]:
         key, equals, value = word.partition("=")
         if not equals:
-            message = f"{word!r} in {text!r} is not of the form key=value"
+            message = f"{word!r} in {text!r} is not of the form key=value: {nearest(word, by_key)}"
             raise ValueError(message)
         if key not in by_key:
             message = f"{rules.id} has no option {key!r}: {nearest(key, by_key)}"
@@ -134,17 +134,24 @@ def parse_rules(text: str, rule_sets: Mapping[str, RuleSet]) -> tuple[RuleSet, A
             message = f"the option {key!r} is given twice in {text!r}"
             raise ValueError(message)
         chosen[key] = _value(by_key[key], value)
-    return rules, checked(rules, chosen)
+    options = rules.options(**chosen)
+    _check(options, chosen)  # who writes an option down means it, be it the default
+    return rules, options
 
 
 def checked(rules: RuleSet, chosen: Mapping[str, str | int]) -> Any:  # noqa: ANN401
-    """The options with these choices. Raises ValueError where a choice means nothing beside the others."""
+    """The options with these choices. Raises ValueError where one that differs means nothing beside the others."""
     options = rules.options(**chosen)
-    for option in options_of(rules.options):
-        if option.key in chosen and chosen[option.key] != option.default and not option.applies(options):
-            message = f"{option.key}={chosen[option.key]} means something only {option.when}"
-            raise ValueError(message)
+    _check(options, differing(options))
     return options
+
+
+def _check(options: DataclassInstance, keys: Collection[str]) -> None:
+    """Raise ValueError if one of the options means nothing beside the others."""
+    for option in options_of(type(options)):
+        if option.key in keys and not option.applies(options):
+            message = f"{option.key}={getattr(options, option.key)} means something only {option.when}"
+            raise ValueError(message)
 
 
 def _value(option: Option, text: str) -> str | int:

@@ -6,8 +6,9 @@ One JSON object a match. A deck is written after shuffle and cut, top card first
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from engine import game as rules
 from engine.actions import Cut, Shuffle
@@ -54,6 +55,8 @@ class Record:
     rules: str
     deals: tuple[DealRecord, ...]
     players: tuple[str, ...] = ()
+    first_dealer: int = 0
+    """Who deals first; where there are deals, the first of them says so."""
     about_to_cut: Seal | None = None
     """The seal of a deal that is shuffled but not cut yet."""
 
@@ -107,7 +110,7 @@ def replay(game: Game, record: DealRecord) -> Replayed:
         try:
             after, events = rules.act(game, deal, seat, action)
         except IllegalAction as error:
-            raise BrokenRule(index, text, *_known(deal, seat, text, error)) from None
+            raise BrokenRule(index, text, *_known(game, deal, seat, text, error)) from None
         if text.split()[1] == "play":
             legal.append(len(choices))
         reveals += [[index, e.seat, e.slot, str(e.card)] for e in events if isinstance(e, CardTurnedUp)]
@@ -121,13 +124,21 @@ def _cut(game: Game, dealer: int, deck: tuple[Card, ...], text: str) -> tuple[Ca
     if seat != str(game.cutter(dealer)):
         sentence = f"With seat {dealer} dealing, seat {game.cutter(dealer)} cuts."
         raise BrokenRule(0, text, Code.NOT_YOUR_TURN, sentence)
-    if not (where.isascii() and where.isdigit() and 1 <= int(where) < len(deck)):
+    if not is_place(where, len(deck)):
         raise BrokenRule(0, text, Code.BAD_CUT, f"Cut at a place from 1 to {len(deck) - 1}.")
     return deck[int(where) :] + deck[: int(where)]
 
 
-def _known(deal: Deal, seat: int, text: str, error: IllegalAction) -> tuple[Code, str]:
+def is_place(text: str, cards: int) -> bool:
+    """Whether the text is a place to cut so many cards at: a number that leaves at least one on either side."""
+    return text.isascii() and text.isdigit() and len(text) <= len(str(cards)) and 1 <= int(text) < cards
+
+
+def _known(game: Game, deal: Deal, seat: int, text: str, error: IllegalAction) -> tuple[Code, str]:
     """The reason as one may say it who sees all cards, which at a running table nobody does."""
+    if error.code is Code.NOT_YOUR_TURN:
+        turn = " or ".join(map(str, rules.to_act(game, deal)))
+        return error.code, f"It is the turn of seat {turn}, not of seat {seat}."
     if error.code is Code.NOT_YOURS:
         name = text.split()[2]
         if any(str(card) == name for card in deal.down[seat]):
@@ -155,24 +166,28 @@ def parse_record(text: str) -> Record:
     """A record from its JSON text. Raises BadRecord, which names the place."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError also for a number of thousands of digits
         message = f"this is not JSON: {error}"
         raise BadRecord(message) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         message = f'this is no record: its "format" is not "{FORMAT}"'
         raise BadRecord(message)
-    record = Record(
-        _text(data, "rules"),
-        tuple(_deal(item, number) for number, item in enumerate(_list(data, "deals"), 1)),
-        tuple(_texts(data.get("players", []), "players")),
-        _seal(data["about_to_cut"], "about_to_cut") if "about_to_cut" in data else None,
-    )
     try:
-        game_of(record.rules)
+        game = game_of(_text(data, "rules"))
     except ValueError as error:
         message = f"its rules cannot be read: {error}"
         raise BadRecord(message) from None
-    return record
+    players = _texts(data.get("players", []), "players")
+    if players and len(players) != game.seats:
+        message = f"it names {len(players)} players for {game.seats} seats"
+        raise BadRecord(message)
+    return Record(
+        data["rules"],
+        tuple(_deal(item, f"deal {number}") for number, item in enumerate(_list(data, "deals"), 1)),
+        players,
+        _number(data, "first_dealer") if "first_dealer" in data else 0,
+        _seal(data["about_to_cut"], "about_to_cut") if "about_to_cut" in data else None,
+    )
 
 
 def record_text(record: Record) -> str:
@@ -181,6 +196,8 @@ def record_text(record: Record) -> str:
     if record.players:
         data["players"] = list(record.players)
     data["deals"] = [_deal_data(deal) for deal in record.deals]
+    if not record.deals:
+        data["first_dealer"] = record.first_dealer
     if record.about_to_cut:
         data["about_to_cut"] = _seal_data(record.about_to_cut)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -204,41 +221,63 @@ def _seal_data(seal: Seal) -> dict[str, Any]:
     }
 
 
-def _deal(data: object, number: int) -> DealRecord:
-    where = f"deal {number}"
+def _deal(data: object, where: str) -> DealRecord:
     if not isinstance(data, dict):
         message = f"{where} is no object"
-        raise BadRecord(message)
-    dealer = data.get("dealer")
-    if not isinstance(dealer, int) or isinstance(dealer, bool):
-        message = f'{where}: "dealer" is not the number of a seat'
         raise BadRecord(message)
     result = data.get("result")
     if result is not None and not isinstance(result, dict):
         message = f'{where}: "result" is no object'
         raise BadRecord(message)
     return DealRecord(
-        dealer,
+        _number(data, "dealer", where),
         _text(data, "deck", where),
-        tuple(_texts(_list(data, "actions", where), f"{where}: actions")),
+        _texts(_list(data, "actions", where), f"{where}: actions"),
         result,
         _seal(data["seal"], f"{where}: seal") if "seal" in data else None,
     )
 
 
 def _seal(data: object, where: str) -> Seal:
-    try:
-        assert isinstance(data, dict)
-        cuts = tuple((int(seat), str(cut)) for seat, cut in data["cuts"])
-        return Seal(str(data["deal"]), str(data["commitment"]), bytes.fromhex(data["seed"]), cuts)
-    except (AssertionError, KeyError, TypeError, ValueError):
-        message = f'{where} does not have the form {{"deal", "commitment", "seed", "cuts"}}'
-        raise BadRecord(message) from None
+    if not isinstance(data, dict):
+        message = f"{where} is no object"
+        raise BadRecord(message)
+    commitment, seed = _text(data, "commitment", where), _text(data, "seed", where)
+    for key, text in (("commitment", commitment), ("seed", seed)):
+        if not re.fullmatch("[0-9a-f]{64}", text):
+            message = f'{where}: "{key}" is not 64 hexadecimal digits'
+            raise BadRecord(message)
+    cuts = tuple(
+        _cut_made(cut, f"{where}: cuts: entry {number}") for number, cut in enumerate(_list(data, "cuts", where), 1)
+    )
+    return Seal(_text(data, "deal", where), commitment, bytes.fromhex(seed), cuts)
+
+
+def _cut_made(data: object, where: str) -> tuple[int, str]:
+    match data:
+        case [int(seat), str(text)] if not isinstance(seat, bool) and _is_text(text):
+            return seat, text
+        case _:
+            message = f"{where} is not a seat and a text"
+            raise BadRecord(message)
+
+
+def _is_text(value: object) -> TypeGuard[str]:
+    """Whether it is text that can be written: JSON can say half a character."""
+    return isinstance(value, str) and not any("\ud800" <= character <= "\udfff" for character in value)
+
+
+def _number(data: dict[str, Any], key: str, where: str = "the record") -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        message = f'{where}: "{key}" is not the number of a seat'
+        raise BadRecord(message)
+    return value
 
 
 def _text(data: dict[str, Any], key: str, where: str = "the record") -> str:
     value = data.get(key)
-    if not isinstance(value, str):
+    if not _is_text(value):
         message = f'{where} has no text "{key}"'
         raise BadRecord(message)
     return value
@@ -252,8 +291,8 @@ def _list(data: dict[str, Any], key: str, where: str = "the record") -> list[Any
     return value
 
 
-def _texts(values: object, where: str) -> list[str]:
-    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+def _texts(values: object, where: str) -> tuple[str, ...]:
+    if not isinstance(values, list) or not all(_is_text(value) for value in values):
         message = f"{where} is not a list of texts"
         raise BadRecord(message)
-    return values
+    return tuple(values)

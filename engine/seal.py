@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hmac
 from hashlib import sha256
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ def commitment(seed: bytes) -> str:
 def sealed_deck(cards: Sequence[_T], seed: bytes, deal: str, cuts: Sequence[tuple[int, str]]) -> tuple[_T, ...]:
     """The deck, top card first, that the seed makes of a pack in canonical order.
 
-    `deal` names the deal, so that one seed never serves twice; `cuts` are (seat, place or phrase), taken in seat order.
+    `deal` names the deal, so that one seed never serves twice; `cuts` are (seat, place or phrase), taken in seat order,
+    those of one seat in the order made.
     """
     deck = list(cards)
     words = _words(seed, _message(deal, cuts))
@@ -41,8 +43,8 @@ def sealed_deck(cards: Sequence[_T], seed: bytes, deal: str, cuts: Sequence[tupl
 
 
 def _message(deal: str, cuts: Sequence[tuple[int, str]]) -> bytes:
-    """Deal and cuts as bytes, each part led by its length: no two different lists make the same bytes."""
-    parts = [deal, *(part for seat, cut in sorted(cuts) for part in (str(seat), cut))]
+    """Deal and cuts as bytes, each part led by its length: no two deals or cuts make the same bytes."""
+    parts = [deal, *(part for seat, cut in sorted(cuts, key=itemgetter(0)) for part in (str(seat), cut))]
     encoded = [part.encode() for part in parts]
     return b"".join(len(part).to_bytes(4, "big") + part for part in encoded)
 

@@ -16,7 +16,7 @@ from engine.events import DealScored, MatchWon, PackCut, SeenAtTable, Shuffled, 
 from engine.game import FinishedDeal
 from engine.games import game_of
 from engine.notation import action_text, parse_action
-from engine.record import DealRecord, Record, Seal
+from engine.record import DealRecord, Record, Seal, is_place
 from engine.record import replay as replay_deal
 from engine.seal import commitment, sealed_deck
 from engine.view import view
@@ -80,6 +80,9 @@ class Table:
     ) -> None:
         if len(names) != game.seats:
             message = f"{game.name} here has {game.seats} seats, not {len(names)}"
+            raise ValueError(message)
+        if not 0 <= first_dealer < game.seats:
+            message = f"the first dealer is seat {first_dealer}, but the seats are 0 to {game.seats - 1}"
             raise ValueError(message)
         self.game = game
         self.names = list(names)
@@ -165,7 +168,7 @@ class Table:
         deals = list(self._records)
         if deals and deals[-1].result is None:
             deals[-1] = replace(deals[-1], actions=tuple(self._actions))
-        return Record(self.game.rules, tuple(deals), tuple(self.names), self._shuffled)
+        return Record(self.game.rules, tuple(deals), tuple(self.names), self._first_dealer, self._shuffled)
 
     # What happens.
 
@@ -228,9 +231,9 @@ class Table:
         if not isinstance(action, Cut):
             raise IllegalAction(Code.NOT_NOW, "First the pack is cut.")
         where = action.where
-        highest = len(self.game.pack.cards) - 1
-        if where.isascii() and where.isdigit() and not 1 <= int(where) <= highest:
-            raise IllegalAction(Code.BAD_CUT, f"Cut at a place from 1 to {highest}, or with any phrase.")
+        cards = len(self.game.pack.cards)
+        if where.isascii() and where.isdigit() and not is_place(where, cards):
+            raise IllegalAction(Code.BAD_CUT, f"Cut at a place from 1 to {cards - 1}, or with any phrase.")
         if not where.strip() or len(where) > LONGEST_PHRASE or not where.isprintable():
             raise IllegalAction(Code.BAD_CUT, f"A phrase to cut with has 1 to {LONGEST_PHRASE} characters.")
         seal = replace(self._shuffled, cuts=((seat, where),))
@@ -249,22 +252,33 @@ class Table:
     @classmethod
     def resume(cls, record: Record, *, seeds: Callable[[], bytes], name: str) -> Table:
         """The table of a record, at the point where the record stops. Raises BadRecord, BrokenRule."""
-        game = game_of(record.rules)
-        names = record.players or tuple(f"seat {seat}" for seat in range(game.seats))
-        if len(names) != game.seats:
-            message = f"the record names {len(names)} players for {game.seats} seats"
-            raise BadRecord(message)
-        first = record.deals[0].dealer if record.deals else 0
-        table = cls(game, names, first_dealer=first, seeds=seeds, name=name)
+        try:
+            game = game_of(record.rules)
+            names = record.players or tuple(f"seat {seat}" for seat in range(game.seats))
+            first = record.deals[0].dealer if record.deals else record.first_dealer
+            table = cls(game, names, first_dealer=first, seeds=seeds, name=name)
+        except ValueError as error:
+            raise BadRecord(str(error)) from None
         for number, deal in enumerate(record.deals, 1):
             if table.stage != "shuffle" or deal.dealer != table.standing.next_dealer:
                 message = f"deal {number} does not follow from the deals before it"
                 raise BadRecord(message)
-            table._replay(deal)
+            try:
+                table._replay(deal)
+            except BadRecord as error:
+                message = f"deal {number}: {error}"
+                raise BadRecord(message) from None
         if record.about_to_cut:
-            table._count(table.standing.next_dealer, record.about_to_cut)
-            table._shuffled = record.about_to_cut
+            table._wait_for_cut(record.about_to_cut)
         return table
+
+    def _wait_for_cut(self, seal: Seal) -> None:
+        """Go on where the pack is shuffled and waits for the cutter."""
+        if not self.game.cut or self.stage != "shuffle" or seal.cuts or commitment(seal.seed) != seal.commitment:
+            message = "no pack can be about to be cut here with this seal"
+            raise BadRecord(message)
+        self._count(self.standing.next_dealer, seal)
+        self._shuffled = seal
 
     def _replay(self, record: DealRecord) -> None:
         """Play a recorded deal at this table, as far as it goes."""
@@ -283,7 +297,11 @@ class Table:
 
     def _count(self, dealer: int, seal: Seal | None) -> None:
         """Count the turns taken before a deal: the shuffle and the cuts."""
-        for seat in (dealer, *(seat for seat, _ in (seal.cuts if seal else ()))):
+        cutters = [seat for seat, _ in seal.cuts] if seal else []
+        if cutters and not (self.game.cut and cutters == [self.game.cutter(dealer)]):
+            message = "its seal has a cut that nobody could make"
+            raise BadRecord(message)
+        for seat in (dealer, *cutters):
             self._turns[seat] += 1
             self.version += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.options import parse_rules
 
@@ -26,8 +26,11 @@ def rule_sets() -> Mapping[str, RuleSet]:
     return found
 
 
-@cache
 def game_of(rules: str) -> Game:
-    """The game that a rule string names. Raises ValueError."""
-    rule_set, options = parse_rules(rules, rule_sets())
+    """The game that a rule string names: the same one however the string is spelt. Raises ValueError."""
+    return _game(*parse_rules(rules, rule_sets()))
+
+
+@cache
+def _game(rule_set: RuleSet, options: Any) -> Game:  # noqa: ANN401 - each rule set has an options class of its own
     return rule_set.game(options)

@@ -43,8 +43,8 @@ class Options:
     dealer always does; or they share the deal; or it is played again; or nobody wins it (A-12, A-18)."""
     reveal: Literal["immediate", "leader_may_wait"] = "immediate"
     """The covered card turns up at once; or the leader's only when the trick is complete (A-08)."""
-    leftover: Literal["hidden", "shown"] = choice(
-        default="hidden", when=lambda o: o.players == 3, words="for three players"
+    leftover: Literal["hidden_until_round_end", "shown"] = choice(
+        default="hidden_until_round_end", when=lambda o: o.players == 3, words="for three players"
     )
     """The cards that nobody gets are unseen until the deal is over, or shown (A-19)."""
     match: Literal["first_to", "best_of", "tricks"] = "first_to"
