@@ -100,7 +100,7 @@ TRICKS = [
     ([CardPlayed(1, c("QH"), None), CardPlayed(0, c("2S"), 2), TrickTaken(0)], "Ada wins: ruffs with 2♠"),
     ([CardPlayed(1, c("QS"), None), CardPlayed(0, c("2S"), 2), TrickTaken(1)], "you win with Q♠, the highest trump"),
     ([CardPlayed(1, c("QH"), None), CardPlayed(0, c("2C"), 2), TrickTaken(1)], "you win with Q♥, nobody followed"),
-    ([CardPlayed(1, c("2H"), None), CardPlayed(0, c("AH"), 2), TrickTaken(0), CardPlayed(0, c("3C"), 1)], "Ada leads 3♣"),
+    ([CardPlayed(1, c("2H"), 1), CardPlayed(0, c("AH"), 2), TrickTaken(0), CardPlayed(0, c("3C"), 1)], "Ada leads 3♣"),
     ([CardPlayed(1, c("QH"), None), TrickTaken(1), CardPlayed(0, c("3C"), None)], "Ada plays 3♣"),
     ([CardPlayed(1, c("QH"), None), CardPlayed(1, c("3C"), None), CardPlayed(0, c("4C"), None)], "Ada plays 4♣"),
 ]  # fmt: skip

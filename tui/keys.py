@@ -1,0 +1,150 @@
+"""Every action that has a key, once: bindings, key hints, the help page and the list of commands are made from here.
+
+Invariant: no action is on a character of the cards, on a key that terminals send for another one (ctrl+i is Tab,
+ctrl+m Enter, ctrl+h Backspace, ctrl+[ Escape) or on Alt, which some terminals keep; and no two actions that apply in
+one place share a key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Place(StrEnum):
+    """Where an action applies; the value is the help page's heading."""
+
+    EVERYWHERE = "Everywhere"
+    TABLE = "At the table"
+    LIST = "In a menu or a form"
+    TEXT = "On a page of text"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a key does."""
+
+    id: str
+    """Its name in the settings file."""
+    keys: tuple[str, ...]
+    """Its usual keys, the one to show first."""
+    short: str
+    """A word for the line of keys."""
+    help: str
+    """A sentence for the help page and the list of commands."""
+    where: Place
+    command: bool = False
+    """Whether the list of commands offers it: keys that only move something are not commands."""
+    fixed: bool = False
+    """Whether its keys may not be changed."""
+
+    @property
+    def run(self) -> str:
+        """Textual's name for it: a screen does it in `action_…`."""
+        return self.id.replace("-", "_")
+
+
+ACTIONS = (
+    Action("help", ("question_mark", "f1"), "help", "Show the keys and what they do.", Place.EVERYWHERE, command=True),
+    Action("commands", ("ctrl+p", "f2"), "more", "List every command.", Place.EVERYWHERE),
+    Action("quit", ("ctrl+c",), "quit", "Leave at once; a seat keeps.", Place.EVERYWHERE, command=True, fixed=True),
+    Action("play", ("enter",), "play", "Play the raised card, or give the marked answer.", Place.TABLE),
+    Action("next-card", ("right",), "next", "Raise the next card that may be played.", Place.TABLE),
+    Action("previous-card", ("left",), "previous", "Raise the one before.", Place.TABLE),
+    Action("to-table", ("up",), "table", "Move up from the hand to the table.", Place.TABLE),
+    Action("to-hand", ("down",), "hand", "Move down from the table to the hand.", Place.TABLE),
+    Action("switch", ("tab",), "switch", "Move between hand and table.", Place.TABLE),
+    Action("go-on", ("space",), "go on", "Go on after a trick or a deal; cut anywhere.", Place.TABLE, command=True),
+    Action("back", ("escape",), "back", "Lower the raised card; then, leave the table.", Place.TABLE),
+    Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
+    Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
+    Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),
+    Action("chat", ("C",), "chat", "Say something at the table.", Place.TABLE, command=True),
+    Action("ask-bot", ("B",), "bot", "Ask a bot to take the next free seat.", Place.TABLE, command=True),
+    Action("rules", ("R", "f3"), "rules", "Read the rules of this table.", Place.TABLE, command=True),
+    Action("settings", ("O", "f4"), "settings", "Change colours, keys and pace.", Place.TABLE, command=True),
+    Action("leave", ("Q", "f10"), "leave", "Get up; the match is kept.", Place.TABLE, command=True),
+    Action("choose", ("enter", "space"), "choose", "Take the marked line; a digit takes its line.", Place.LIST),
+    Action("line-up", ("up", "shift+tab"), "up", "Mark the line above.", Place.LIST),
+    Action("line-down", ("down", "tab"), "down", "Mark the line below.", Place.LIST),
+    Action("first-line", ("home", "pageup"), "first", "Mark the first line.", Place.LIST),
+    Action("last-line", ("end", "pagedown"), "last", "Mark the last line.", Place.LIST),
+    Action("value-up", ("right",), "change", "Change a setting to its next value.", Place.LIST),
+    Action("value-down", ("left",), "back", "Change it to the value before.", Place.LIST),
+    Action("close-list", ("escape",), "back", "Go back.", Place.LIST),
+    Action("page-down", ("pagedown", "space"), "on", "Turn a page on.", Place.TEXT),
+    Action("page-up", ("pageup",), "back", "Turn a page back.", Place.TEXT),
+    Action("scroll-down", ("down",), "down", "A line down.", Place.TEXT),
+    Action("scroll-up", ("up",), "up", "A line up.", Place.TEXT),
+    Action("scroll-home", ("home",), "start", "To the start.", Place.TEXT),
+    Action("scroll-end", ("end",), "end", "To the end.", Place.TEXT),
+    Action("close-text", ("escape", "enter", "Q"), "back", "Close the page.", Place.TEXT),
+)
+
+BY_ID = {action.id: action for action in ACTIONS}
+
+_NAMES = {"question_mark": "?", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "shift+tab": "Shift+Tab"}
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+
+
+def bindings(*places: Place) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
+    """Textual's bindings for the actions of these places; their ids let an app's keymap change them."""
+    return [
+        Binding(",".join(action.keys), action.run, action.help, show=False, id=action.id, priority=action.fixed)
+        for action in ACTIONS
+        if action.where in places
+    ]
+
+
+def label(key: str, *, ascii_only: bool = False) -> str:
+    """The key as it is shown: `?`, `Esc`, `^p`, `F1`, `←`."""
+    if not ascii_only and key in _ARROWS:
+        return _ARROWS[key]
+    if key.startswith("ctrl+"):
+        return f"^{key.removeprefix('ctrl+')}"
+    return _NAMES.get(key) or (key if len(key) == 1 else key.capitalize())
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """The keys in force: the usual ones, and what a player's settings change."""
+
+    changed: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """By the id of an action, the keys it has instead of its usual ones."""
+
+    def keys(self, action: str) -> tuple[str, ...]:
+        """The keys of an action, the one to show first."""
+        return dict(self.changed).get(action) or BY_ID[action].keys
+
+    def label(self, action: str, *, ascii_only: bool = False) -> str:
+        """The first key of an action as it is shown."""
+        return label(self.keys(action)[0], ascii_only=ascii_only)
+
+    def labels(self, action: str, *, ascii_only: bool = False) -> str:
+        """All keys of an action as they are shown."""
+        return " ".join(label(key, ascii_only=ascii_only) for key in self.keys(action))
+
+    def hint(self, action: str, *, ascii_only: bool = False) -> tuple[str, str]:
+        """The key and the word of an action, for a line of keys."""
+        return self.label(action, ascii_only=ascii_only), BY_ID[action].short
+
+    def for_textual(self) -> dict[str, str]:
+        """What `App.set_keymap` takes."""
+        return {action: ",".join(keys) for action, keys in self.changed}
+
+
+def actions_in(place: Place) -> tuple[Action, ...]:
+    """The actions of a place, in the order to show them."""
+    return tuple(action for action in ACTIONS if action.where is place)
+
+
+def commands(places: Iterable[Place]) -> tuple[Action, ...]:
+    """The commands that apply in any of these places."""
+    wanted = set(places)
+    return tuple(action for action in ACTIONS if action.command and action.where in wanted)
