@@ -13,9 +13,12 @@ from functools import lru_cache
 from rich.color import Color, ColorSystem
 
 _SGR = re.compile(r"\x1b\[([\d;]+)m")
-_TRUECOLOR = re.compile(r"alacritty|contour|foot|ghostty|iterm|kitty|mintty|rio|wezterm|.*-direct|.*-truecolor")
-_MONOCHROME = re.compile(r"vt\d|.*-m(?:ono)?$|hp|tvi|wy")
-_256 = re.compile(r".*256|xterm|screen|tmux|rxvt|konsole|vte|gnome|putty|st(?:-|$)|eterm")
+# Names of terminals; the first row that matches counts.
+_PROMISES = (
+    (r"(?:xterm-)?(?:alacritty|contour|foot|ghostty|iterm|kitty|mintty|rio|wezterm)|.*-(?:direct|truecolor)$", "TRUE"),
+    (r"vt\d|hp|tvi|wy|.*-m(?:ono)?$", "NONE"),
+    (r".*256|xterm|screen|tmux|rxvt|konsole|vte|gnome|putty|st(?:-|$)|eterm", "MANY"),
+)
 
 
 class Colours(Enum):
@@ -37,10 +40,9 @@ def colours_of(term: str, environment: Mapping[str, str]) -> Colours:
         return Colours.NONE
     if environment.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
         return Colours.TRUE
-    name = term.lower().removeprefix("xterm-") or "xterm"
-    for pattern, colours in ((_TRUECOLOR, Colours.TRUE), (_256, Colours.MANY), (_MONOCHROME, Colours.NONE)):
-        if pattern.match(name):
-            return colours
+    for pattern, colours in _PROMISES:
+        if re.match(pattern, term, re.IGNORECASE):
+            return Colours[colours]
     return Colours.SIXTEEN
 
 

@@ -68,10 +68,12 @@ class Inflow:
             self._read_slice(now)
         if not self._bytes:
             self._line.resume_reading()
-        elif now - self._behind_since > self._limits.behind:
+            return
+        patience = self._behind_since + self._limits.behind - now
+        if patience < 0:
             self._line.abort("more input than it was given turns for")
         elif self._open:
-            self._turn = self._loop.call_later(pause, self._read)
+            self._turn = self._loop.call_later(min(pause, patience), self._read)
 
     def _read_slice(self, now: float) -> None:
         data = bytes(self._bytes[: self._limits.slice])

@@ -24,13 +24,15 @@ class Board(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self.facts: dict[str, str] = {"keys": "", "pastes": "", "size": "", "mouse": "", "round": "0"}
+        self.drawn = 0
+        self.facts = {"keys": "", "pastes": "", "size": "", "mouse": "", "round": "0"}
 
     def tell(self, fact: str, value: str) -> None:
         self.facts[fact] = value
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
+        self.drawn += 1
         if y >= len(self.facts):
             return Strip.blank(self.size.width)
         name, value = [*self.facts.items()][y]
@@ -39,9 +41,11 @@ class Board(Widget, can_focus=True):
 
 
 class Demo(App[None]):
-    """Shows keys and pastes; X crashes it, H hangs it, F fills the line with frames, B says goodbye, P prints."""
+    """Shows keys and pastes; X crashes it, H hangs it, F fills the line with frames until S, B says goodbye, P prints."""
 
     CSS = "Board { width: 1fr; height: 1fr; }"
+
+    flooding = False
 
     def compose(self) -> ComposeResult:
         yield Board()
@@ -73,10 +77,15 @@ class Demo(App[None]):
             case "P":
                 print("printed by an app")  # noqa: T201 - what this is about
             case "F":
+                self.flooding = True
                 self.flood()
+            case "S":
+                self.flooding = False
 
     def flood(self) -> None:
         """Draw another screenful as often as it may."""
+        if not self.flooding:
+            return
         number = int(self.board.facts["round"]) + 1
         self.board.tell("round", str(number))
         for row in range(30):

@@ -19,6 +19,16 @@ GIVEN_BACK = {7, 25}
 """Private modes a terminal has when nobody has taken it over: it wraps and shows its cursor."""
 
 
+async def eventually(condition: Callable[[], bool], what: str) -> None:
+    """Wait for something that tells nobody when it happens."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        raise AssertionError(f"never saw {what}") from None
+
+
 class Screen:
     """A terminal that reads what a client wrote."""
 

@@ -114,16 +114,18 @@ async def open_session(
     size: tuple[int, int] = (80, 24),
     env: Mapping[str, str] | None = None,
     command: str | None = None,
+    window: int = 2 * 1024 * 1024,
 ) -> Client:
     """A session on a connection; without a `term` it has no terminal."""
     _, client = await connection.create_session(
-        lambda: Client(*size),
+        lambda: Client(min(size[0] or 80, 500), min(size[1] or 24, 200)),
         command,
         term_type=term,
         term_size=size if term else (),
         request_pty="force" if term else False,
         env=dict(env or {}),
         encoding=None,
+        window=window,
     )
     return client
 

@@ -1,0 +1,73 @@
+"""Bots that act by themselves at one table, each after a pause.
+
+Invariant: while a bot's turn is due, a task is on its way to take it. It never dies silently: a bot that fails is
+logged and plays at random, a pause that fails is logged and skipped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.actions import TableAction
+    from engine.table import TableView
+    from net.house import House
+
+_log = logging.getLogger(__name__)
+
+
+class BotTurns:
+    """`due` gives the view of a bot whose turn it is, or None; `act` takes the turn: seat, action, turn."""
+
+    def __init__(
+        self, due: Callable[[], TableView | None], act: Callable[[int, TableAction, int], None], house: House
+    ) -> None:
+        self._due = due
+        self._act = act
+        self._house = house
+        self._running = False
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Something happened: a bot's turn may be due."""
+        if self._running or self._due() is None:
+            return
+        self._running = True
+        # In a context of its own: in that of the session that happened to wake it, its app would live as long.
+        self._task = asyncio.get_running_loop().create_task(self._run(), context=contextvars.Context())
+
+    def stop(self) -> None:
+        """Play no further; a turn that is due stays open."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        try:
+            while self._due() is not None:
+                await self._paused()
+                # The table may have moved on meanwhile, or everybody may have left.
+                if view := self._due():
+                    self._take_turn(view)
+        except Exception:  # noqa: BLE001 - nobody waits for this task: what it raises would be lost
+            _log.exception("the bots of a table stopped until something happens there")
+        finally:
+            self._running = False
+
+    async def _paused(self) -> None:
+        try:
+            await self._house.pause()
+        except Exception:  # noqa: BLE001 - a table must not stand still for it
+            _log.exception("a bot could not pause")
+
+    def _take_turn(self, view: TableView) -> None:
+        assert view.seat is not None
+        try:
+            self._act(view.seat, self._house.bot.choose(view, self._house.rng).action, view.turn)
+        except Exception:  # noqa: BLE001 - whatever is wrong with a bot, people play on
+            _log.exception("a bot failed and plays at random")
+            self._act(view.seat, self._house.rng.choice(view.legal), view.turn)

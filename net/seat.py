@@ -1,0 +1,106 @@
+"""One session's end of a seat at a shared table.
+
+Invariant: whatever comes out of it is the seat's own view and what the seat may know, and once it is closed nothing
+about the match comes out at all: the seat may be another's by then. It knows no widgets: whoever shows the table asks
+and waits here, in a task of their own, so nobody's crash or stall reaches the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING
+
+from engine.errors import Code, IllegalAction
+from tui.table import ChatLine, Refused, Update
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.actions import TableAction
+    from engine.events import SeenAtTable
+    from net.house import TableLimits
+    from net.room import Room
+
+
+class SeatEnd:
+    """A `TableLink`; `hear` and `close` are for the room. `said` is what this person heard at the table before."""
+
+    can_chat = True
+
+    def __init__(self, room: Room, seat: int, limits: TableLimits, said: Iterable[ChatLine]) -> None:
+        self.title = room.code
+        self.rules = room.game.rules
+        self.seat = seat
+        self._room = room
+        self._news = asyncio.Event()
+        self._events: deque[SeenAtTable] = deque(maxlen=limits.events)
+        self._chat: deque[ChatLine] = deque(said, maxlen=limits.lines)
+        self._notices: deque[str] = deque(maxlen=limits.notices)
+        self._closed = ""
+        if self._chat:
+            self._news.set()
+
+    @property
+    def closed(self) -> bool:
+        """Whether the seat has another end now, or none."""
+        return bool(self._closed)
+
+    def now(self) -> Update:
+        """The table as it stands, with no events; once closed, without the match."""
+        view = None if self._closed else self._room.view(self.seat)
+        return Update(view, self._room.people, self.seat)
+
+    async def next_update(self) -> Update:
+        """Wait for something to happen; for one task at a time. Raises Refused once closed."""
+        await self._news.wait()
+        if self._closed:
+            raise Refused(self._closed)
+        update = self.now()._replace(events=tuple(self._events), chat=tuple(self._chat), notice=" ".join(self._notices))
+        self._news.clear()
+        self._events.clear()
+        self._chat.clear()
+        self._notices.clear()
+        return update
+
+    async def act(self, action: TableAction, turn: int) -> None:
+        """Take the seat's turn. Raises IllegalAction."""
+        if self._closed:
+            raise IllegalAction(Code.NOT_YOURS, self._closed)
+        self._room.act(self.seat, action, turn)
+
+    async def say(self, text: str) -> None:
+        """Say a line at the table. Raises Refused."""
+        self._check_open()
+        self._room.say(self.seat, text)
+
+    async def ask_bot(self) -> None:
+        """Ask a bot to fill the next free seat. Raises Refused."""
+        self._check_open()
+        self._room.ask_bot()
+
+    async def leave(self) -> None:
+        """Get up; once closed there is nothing to get up from."""
+        if not self._closed:
+            self._room.get_up(self.seat)
+
+    def hear(self, *, events: Iterable[SeenAtTable] = (), line: ChatLine | None = None, notice: str = "") -> None:
+        """Keep what happened until it is asked for. People may have changed even where nothing is given."""
+        self._events.extend(events)
+        if line:
+            self._chat.append(line)
+        if notice:
+            self._notices.append(notice)
+        self._news.set()
+
+    def close(self, why: str) -> None:
+        """Refuse everything from now on, with this sentence."""
+        self._closed = why
+        self._events.clear()
+        self._chat.clear()
+        self._notices.clear()
+        self._news.set()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Refused(self._closed)

@@ -1,0 +1,137 @@
+"""The key that counts is the one whose signature was verified; everything else makes a guest."""
+
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tests.net.demo import ServedDemo
+from tests.net.testserver import in_terminal, serving, ssh_command, visiting
+
+KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ssh-rsa"]
+
+
+class Arrivals:
+    """Makes apps and remembers who they were made for."""
+
+    def __init__(self) -> None:
+        self.visits = []
+
+    def __call__(self, visit):
+        self.visits.append(visit)
+        return ServedDemo(visit=visit)
+
+    @property
+    def last(self):
+        return self.visits[-1].identity
+
+
+def key_file(folder: Path, name: str, kind: str = "ssh-ed25519") -> tuple[Path, str]:
+    """A key pair as `ssh-keygen` leaves it, and its fingerprint."""
+    key = asyncssh.generate_private_key(kind)
+    path = folder / name
+    key.write_private_key(path)
+    key.write_public_key(f"{path}.pub")
+    path.chmod(0o600)
+    return path, key.get_fingerprint()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_key_that_signed_is_who_one_is(tmp_path, kind):
+    path, fingerprint = key_file(tmp_path, "mine", kind)
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, in_terminal(ssh_command(server, key=path)) as ada:
+        await ada.screen.shows("who=[ada SHA256:")
+        assert arrivals.last.key == fingerprint
+
+
+async def test_without_a_key_one_is_a_guest_and_is_asked_nothing(tmp_path):
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, in_terminal(ssh_command(server)) as ada:
+        await ada.screen.shows("who=[ada guest")
+        assert arrivals.last.key is None
+
+
+async def test_asking_about_a_key_proves_nothing(tmp_path):
+    """OpenSSH asks about a key of which it has the public half alone, and then comes in as a guest."""
+    path, _ = key_file(tmp_path, "stolen")
+    path.unlink()
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, in_terminal(ssh_command(server, key=path)) as eve:
+        await eve.screen.shows("who=[ada guest")
+        assert arrivals.last.key is None
+
+
+async def test_asking_about_one_key_and_proving_another_is_the_other(tmp_path):
+    stolen, _ = key_file(tmp_path, "stolen")
+    stolen.unlink()
+    mine, fingerprint = key_file(tmp_path, "mine")
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server:
+        async with in_terminal(ssh_command(server, "-i", str(mine), "127.0.0.1", key=stolen)) as eve:
+            await eve.screen.shows("who=[ada SHA256:")
+            assert arrivals.last.key == fingerprint
+
+
+class Forged(asyncssh.SSHKeyPair):
+    """Somebody's public key, with signatures made by another."""
+
+    _key_type = "forged"
+
+    def __init__(self, claimed: asyncssh.SSHKey, used: asyncssh.SSHKey) -> None:
+        super().__init__(
+            b"ssh-ed25519", b"ssh-ed25519", (b"ssh-ed25519",), (b"ssh-ed25519",), claimed.public_data, None
+        )
+        self._used = used
+
+    def sign(self, data: bytes) -> bytes:
+        return self._used.sign(data, b"ssh-ed25519")
+
+
+async def test_a_forged_signature_makes_a_guest_at_most(tmp_path):
+    claimed, used = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, visiting(server, key=Forged(claimed, used)) as eve:
+        await eve.screen.shows("who=[ada guest")
+        assert arrivals.last.key is None
+
+
+async def test_a_true_signature_by_the_same_way_counts(tmp_path):
+    mine = asyncssh.generate_private_key("ssh-ed25519")
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, visiting(server, key=Forged(mine, mine)) as ada:
+        await ada.screen.shows("who=[ada SHA256:")
+        assert arrivals.last.key == mine.get_fingerprint()
+
+
+async def test_a_certificate_nobody_vouched_for_is_no_key(tmp_path):
+    authority, mine = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    certificate = authority.generate_user_certificate(mine, "ada", principals=["ada"])
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, visiting(server, key=(mine, certificate)) as ada:
+        await ada.screen.shows("who=[ada")
+        assert arrivals.last.key in {None, mine.get_fingerprint()}
+
+
+@pytest.mark.parametrize(
+    ("user", "name"),
+    [("ada", "ada"), ("Ada  Lovelace", "Ada Lovelace"), ("x" * 300, "x" * 16), ("山" * 20, "山" * 8)],
+)
+async def test_the_user_name_is_a_wish_and_clean(tmp_path, user, name):
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server, visiting(server, user=user) as ada:
+        await ada.screen.shows("who=[")
+        assert arrivals.last.wished_name == name
+
+
+@pytest.mark.parametrize("variables", [40, 3])
+async def test_a_session_has_a_small_environment(tmp_path, variables):
+    arrivals = Arrivals()
+    env = {"LD_PRELOAD": "/evil", "LC_HUGE": "x" * 1000, "LANG": "C"}
+    env |= {f"LC_{number}": str(number) for number in range(variables)}
+    async with serving(arrivals, tmp_path) as server, visiting(server, env=env) as ada:
+        await ada.screen.shows("who=")
+        kept = arrivals.visits[-1].environment
+        assert len(kept) == min(variables + 1, 16)
+        assert kept["LANG"] == "C"
+        assert not {"LD_PRELOAD", "LC_HUGE"} & {*kept}
