@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
@@ -166,6 +167,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """A hint for a word that does not exist: the nearest that does, and all of them where they are few."""
     names = list(known)
     close = get_close_matches(word, names, n=1, cutoff=0.5) or get_close_matches(word.lower(), names, n=1, cutoff=0.3)
+    if all(re.fullmatch("[0-9]{1,9}", text) for text in (word, *names)):
+        close = sorted(names, key=lambda name: abs(int(name) - int(word)))[:1]
     hint = f"did you mean {close[0]!r}?" if close else ""
     few = f"one of {', '.join(names)}" if len(names) <= 12 else ""
     return " ".join(part for part in (hint, f"({few})" if hint and few else few) if part)

@@ -31,3 +31,5 @@ def _ruled():
 
 SHAPES = [shape for id_ in rule_sets() for shape in _SHAPES.get(id_, (id_,))]
 RULES = list(dict.fromkeys(_ruled()))
+DEALS = [text for text in RULES if not {"match", "rounds"} & {word.partition("=")[0] for word in text.split()}]
+"""Those that differ within one deal: how a match is won is nothing that a deal knows."""

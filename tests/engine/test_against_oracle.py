@@ -12,12 +12,9 @@ from engine.record import replay
 from engine.view import view
 from tests.oracle.threefold import Oracle
 
-from .declared import RULES
+from .declared import DEALS
 from .hiding import cards_in
 from .randomly import dealt, recorded, steps
-
-IN_ONE_DEAL = [rule_string for rule_string in RULES if "match=" not in rule_string and "rounds=" not in rule_string]
-"""How a match is won is nothing that the model of one deal knows."""
 
 
 def compare(rule_string, seed):
@@ -43,14 +40,14 @@ def compare(rule_string, seed):
     return len(played)
 
 
-@pytest.mark.parametrize("rule_string", IN_ONE_DEAL)
+@pytest.mark.parametrize("rule_string", DEALS)
 def test_random_deals_agree_at_every_step(rule_string):
     """More than ten thousand positions over all rules."""
     assert sum(compare(rule_string, f"{rule_string} {number}") for number in range(4)) >= 4 * 51
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rule_string", IN_ONE_DEAL)
+@pytest.mark.parametrize("rule_string", DEALS)
 def test_very_many_random_deals_agree_at_every_step(rule_string):
     """More than a hundred thousand positions over all rules."""
     assert sum(compare(rule_string, f"long {rule_string} {number}") for number in range(80)) >= 80 * 51

@@ -15,7 +15,7 @@ from engine.record import BrokenRule, DealRecord, Record
 from engine.table import Table, told
 from engine.view import view
 
-from .declared import RULES, SHAPES
+from .declared import DEALS, SHAPES
 from .hiding import cards_in, covered, exchange, exchanged, unseen
 from .randomly import dealt, recorded, steps, whole_deal
 
@@ -31,7 +31,7 @@ def refusal(game, deal, seat, action):
     return None
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", DEALS)
 @settings(max_examples=1)
 @given(seeds)
 def test_a_view_does_not_depend_on_what_its_seat_may_not_know(rule_string, seed):
@@ -43,7 +43,7 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(rule_string, seed)
             assert view(game, other, seat) == view(game, deal, seat)
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", DEALS)
 @settings(max_examples=1)
 @given(seeds)
 def test_a_view_holds_no_card_that_its_seat_cannot_see(rule_string, seed):
@@ -55,7 +55,7 @@ def test_a_view_holds_no_card_that_its_seat_cannot_see(rule_string, seed):
             assert hidden.isdisjoint(cards_in([seen_by(event, seat) for event in step.events]))
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", DEALS)
 @settings(max_examples=1)
 @given(seeds)
 def test_what_a_seat_is_told_does_not_depend_on_what_it_still_may_not_know(rule_string, seed):
@@ -74,7 +74,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_still_may_not_know(rule_
     assert compared
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", DEALS)
 @settings(max_examples=1)
 @given(seeds)
 def test_a_refusal_does_not_tell_where_a_card_lies(rule_string, seed):
@@ -122,7 +122,7 @@ def test_a_table_shows_nothing_that_depends_on_unknown_cards(rule_string, seed):
                 assert one.view(seat) == other.view(seat)
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", DEALS)
 @settings(max_examples=1)
 @given(seeds)
 def test_a_view_of_a_view_is_the_same_view_or_a_watchers(rule_string, seed):
