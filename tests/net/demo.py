@@ -41,7 +41,10 @@ class Board(Widget, can_focus=True):
 
 
 class Demo(App[None]):
-    """Shows keys and pastes; X crashes it, H hangs it, F fills the line with frames until S, B says goodbye, P prints."""
+    """Shows keys and pastes.
+
+    X crashes it, H hangs it, F fills the line with frames until S, B says goodbye, P prints.
+    """
 
     CSS = "Board { width: 1fr; height: 1fr; }"
 

@@ -67,10 +67,12 @@ async def test_asking_about_one_key_and_proving_another_is_the_other(tmp_path):
     stolen.unlink()
     mine, fingerprint = key_file(tmp_path, "mine")
     arrivals = Arrivals()
-    async with serving(arrivals, tmp_path) as server:
-        async with in_terminal(ssh_command(server, "-i", str(mine), "127.0.0.1", key=stolen)) as eve:
-            await eve.screen.shows("who=[ada SHA256:")
-            assert arrivals.last.key == fingerprint
+    async with (
+        serving(arrivals, tmp_path) as server,
+        in_terminal(ssh_command(server, "-i", str(mine), "127.0.0.1", key=stolen)) as eve,
+    ):
+        await eve.screen.shows("who=[ada SHA256:")
+        assert arrivals.last.key == fingerprint
 
 
 class Forged(asyncssh.SSHKeyPair):

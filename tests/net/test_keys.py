@@ -124,16 +124,19 @@ def test_a_paste_types_nothing():
 
 
 async def test_hostile_input_leaves_the_app_playing(tmp_path):
-    async with serving(demo, tmp_path, Limits(event_burst=10_000, typed_burst=100_000)) as server:
-        async with visiting(server) as ada, visiting(server, user="ben") as ben:
-            await ada.screen.shows("size=[80x24]")
-            for text in HOSTILE:
-                ada.type(text + "\x1b[201~\x1b[C")
-            ada.type("az")
-            await ada.screen.shows("right a z]")
-            await ada.screen.shows("size=[80x24]")
-            ben.type("b")
-            await ben.screen.shows("keys=[ b]")
+    async with (
+        serving(demo, tmp_path, Limits(event_burst=10_000, typed_burst=100_000)) as server,
+        visiting(server) as ada,
+        visiting(server, user="ben") as ben,
+    ):
+        await ada.screen.shows("size=[80x24]")
+        for text in HOSTILE:
+            ada.type(text + "\x1b[201~\x1b[C")
+        ada.type("az")
+        await ada.screen.shows("right a z]")
+        await ada.screen.shows("size=[80x24]")
+        ben.type("b")
+        await ben.screen.shows("keys=[ b]")
 
 
 async def test_a_lone_escape_is_a_key_after_a_moment(tmp_path):

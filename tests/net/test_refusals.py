@@ -79,7 +79,8 @@ async def test_the_server_connects_to_nothing(tmp_path):
 async def test_agent_and_display_stay_at_home(tmp_path):
     async with serving(demo, tmp_path) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
-        request = ada.channel._make_request  # noqa: SLF001 - asyncssh asks for these only with an agent and a display at hand
+        # asyncssh itself asks for these only with an agent and a display at hand.
+        request = ada.channel._make_request  # noqa: SLF001
         assert not await request(b"auth-agent-req@openssh.com")
         display = b"\0" + b"\0\0\0\x12MIT-MAGIC-COOKIE-1" + b"\0\0\0\x02ab" + b"\0\0\0\0"
         assert not await request(b"x11-req", display)
@@ -137,7 +138,7 @@ async def test_noise_gets_no_answer_and_harms_nobody(tmp_path, noise):
 async def test_weak_algorithms_are_not_agreed_on(tmp_path, options):
     async with serving(demo, tmp_path) as server:
         arguments = [part for option in options for part in ("-o", option)]
-        status, said = await run(ssh_command(server, *arguments, HOST, "x"))
+        status, said = await run(ssh_command(server, "-v", *arguments, HOST, "x"))
         assert status == 255
         assert "no matching" in said
 

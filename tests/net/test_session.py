@@ -39,7 +39,7 @@ async def test_tmux_finds_its_pane_as_it_was(tmp_path):
 
     async def until(answer: str) -> None:
         async with asyncio.timeout(PATIENCE):
-            while await ask() != answer:
+            while await ask() != answer:  # noqa: ASYNC110 - tmux tells nobody
                 await asyncio.sleep(0.01)
 
     async with serving(demo, tmp_path) as server:

@@ -36,15 +36,18 @@ async def test_a_storm_of_sizes_ends_with_the_last(tmp_path):
         def on_resize(self, event):
             sizes.append(event.size)
 
-    async with serving(lambda visit: Counts(visit=visit), tmp_path) as server:
-        async with visiting(server) as ada, visiting(server, user="ben") as ben:
-            await ada.screen.shows("who=")
-            for number in range(500):
-                ada.resize(*[(0, 0), (1, 1), (65535, 65535), (2**32 - 1, 1), (80 + number % 40, 24)][number % 5])
-            ada.resize(93, 31)
-            await ada.screen.shows("size=[93x31]")
-            ben.type("b")
-            await ben.screen.shows("keys=[ b]")
+    async with (
+        serving(lambda visit: Counts(visit=visit), tmp_path) as server,
+        visiting(server) as ada,
+        visiting(server, user="ben") as ben,
+    ):
+        await ada.screen.shows("who=")
+        for number in range(500):
+            ada.resize(*[(0, 0), (1, 1), (65535, 65535), (2**32 - 1, 1), (80 + number % 40, 24)][number % 5])
+        ada.resize(93, 31)
+        await ada.screen.shows("size=[93x31]")
+        ben.type("b")
+        await ben.screen.shows("keys=[ b]")
     assert len(sizes) < 100, "an app lays itself out for the last of many, not for each"
 
 

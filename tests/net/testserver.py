@@ -79,6 +79,11 @@ async def connected(
         await connection.wait_closed()
 
 
+def drawable(width: int, height: int) -> tuple[int, int]:
+    """A size this process has the memory for; clients may claim any."""
+    return min(width or 80, 500), min(height or 24, 200)
+
+
 class Client(asyncssh.SSHClientSession[bytes]):
     """A session of asyncssh's client, with a screen."""
 
@@ -101,6 +106,7 @@ class Client(asyncssh.SSHClientSession[bytes]):
 
     def resize(self, width: int, height: int) -> None:
         self.channel.change_terminal_size(width, height)
+        self.screen.resize(*drawable(width, height))
 
     async def exit_status(self) -> int | None:
         await self.screen.wait_ended()
@@ -118,7 +124,7 @@ async def open_session(
 ) -> Client:
     """A session on a connection; without a `term` it has no terminal."""
     _, client = await connection.create_session(
-        lambda: Client(min(size[0] or 80, 500), min(size[1] or 24, 200)),
+        lambda: Client(*drawable(*size)),
         command,
         term_type=term,
         term_size=size if term else (),
