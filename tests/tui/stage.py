@@ -1,0 +1,58 @@
+"""A stage for screens: an app that shows one and keeps what it closes with."""
+
+from random import Random
+
+from textual.app import App
+
+from engine.bots import bots
+from engine.bots.turn import take_turn
+from engine.games import game_of
+from engine.table import Table
+from tui.keys import Place, bindings
+from tui.palette import LOOKS, Paint, themes
+from tui.settings import Settings
+
+OPEN = object()
+"""What a stage has in `closed` while the screen is open."""
+
+
+def paint_of(settings, look=None):
+    return Paint(LOOKS[look or settings.theme], four_colours=settings.suits == "four")
+
+
+class Stage(App):
+    """Shows the screen that `make(settings, paint)` gives."""
+
+    AUTO_FOCUS = ""
+    BINDINGS = bindings(Place.EVERYWHERE)
+
+    def __init__(self, make, settings=None, look=None):
+        super().__init__()
+        self.settings = settings or Settings()
+        for theme in themes():
+            self.register_theme(theme)
+        self.theme = f"threefold-{look or self.settings.theme}"
+        self.set_keymap(self.settings.keymap.for_textual())
+        self._make = make
+        self._look = look
+        self.closed = OPEN
+        self.asked_for_help = 0
+
+    def on_mount(self):
+        self.push_screen(self._make(self.settings, paint_of(self.settings, self._look)), self._close)
+
+    def _close(self, result):
+        self.closed = result
+
+    def action_help(self):
+        self.asked_for_help += 1
+
+
+def played_table(rules="threefold cut=interactive", names=("Ben", "Ada"), deals=1, seed=5):
+    """A table where bots have played so many deals, or the whole match, always the same ones."""
+    rng = Random(seed)
+    table = Table(game_of(rules), names, first_dealer=0, seeds=lambda: rng.randbytes(32), name="table")
+    bot = bots()["random"]
+    while len(table.view(None).finished) < deals and table.to_act():
+        take_turn(table, table.to_act()[0], bot, rng)
+    return table

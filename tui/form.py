@@ -1,0 +1,99 @@
+"""The form that a table is set up with: a game, its options, and what changing one of them means for the others.
+
+Invariant: a form is always a legal rule string; an option that stops applying goes back to its default.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.games import rule_sets
+from engine.options import differing, options_of, parse_rules, print_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.options import Option, RuleSet
+
+_REGISTER = re.compile(r"\s*\([A-Z]-\d+(, [A-Z]-\d+)*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A game and the options chosen that differ from their default."""
+
+    game: str
+    chosen: Mapping[str, str | int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rules: str) -> Form:
+        """The form of a rule string. Raises ValueError."""
+        rule_set, options = parse_rules(rules, rule_sets())
+        return cls(rule_set.id, differing(options))
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The game with its options open."""
+        return rule_sets()[self.game]
+
+    @property
+    def options(self) -> Any:  # noqa: ANN401 - each rule set has an options class of its own
+        """The options as they are set."""
+        return self.rule_set.options(**self.chosen)
+
+    @property
+    def rules(self) -> str:
+        """The rule string."""
+        return print_rules(self.rule_set, self.options)
+
+    @property
+    def game_seats(self) -> int:
+        """How many sit at the table."""
+        return self.rule_set.game(self.options).seats
+
+    def rows(self) -> tuple[Option, ...]:
+        """The options that mean something now."""
+        return tuple(option for option in options_of(self.rule_set.options) if option.applies(self.options))
+
+    def value(self, key: str) -> str | int:
+        """What an option is set to."""
+        return getattr(self.options, key)  # type: ignore[no-any-return]
+
+    def stepped(self, key: str, step: int) -> Form:
+        """The form with an option set to its next value, or the one before."""
+        option = next(option for option in self.rows() if option.key == key)
+        value = stepped(offered(option), self.value(key), step)
+        form = Form(self.game, {**self.chosen, key: value})
+        return Form(
+            self.game, {key: value for key, value in form.chosen.items() if key in {o.key for o in form.rows()}}
+        )
+
+    def with_game(self, step: int) -> Form:
+        """The form for the next game, or the one before; options that both games have stay as they are."""
+        game = stepped(tuple(rule_sets()), self.game, step)
+        form = Form(str(game))
+        kept = {
+            option.key: self.chosen[option.key]
+            for option in form.rows()
+            if self.chosen.get(option.key) in option.values
+        }
+        return Form(form.game, kept)
+
+
+def stepped(values: Sequence[str | int], value: str | int, step: int) -> str | int:
+    """The value so many places on in a round of values."""
+    return values[(values.index(value) + step) % len(values)]
+
+
+def offered(option: Option) -> tuple[str | int, ...]:
+    """The values in the order to offer them: numbers by size, words with the default first."""
+    if all(isinstance(value, int) for value in option.values):
+        return tuple(sorted(option.values, key=int))
+    return option.values
+
+
+def explained(doc: str) -> str:
+    """What an option decides, in one line, without the ids of the rules it reads."""
+    return _REGISTER.sub("", " ".join(doc.split()))

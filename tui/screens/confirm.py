@@ -1,0 +1,69 @@
+"""A question before something that cannot be undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.screens.frame import drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Page, say
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+
+
+class ConfirmScreen(Screen[bool]):
+    """Closes with True for yes. The harmless answer is marked first, and Esc gives it."""
+
+    AUTO_FOCUS = "Choices"
+    DEFAULT_CSS = (
+        frame_css("ConfirmScreen")
+        + """
+    ConfirmScreen { align: center middle; }
+    ConfirmScreen #body { max-width: 56; height: auto; }
+    ConfirmScreen #about { height: auto; max-height: 6; margin: 0 1 1 1; }
+    ConfirmScreen Choices { height: 2; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, question: str, about: str, *, yes: str, no: str) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._question = question
+        self._about = about
+        self._answers = (Choice("no", no), Choice("yes", yes))
+
+    def compose(self) -> ComposeResult:
+        """The question and two answers."""
+        yield from framed(explain("about"), Choices())
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
+        show_frame(self, self._question, "", keys, self._drawing)
+        self.query_one("#about", Page).show(lambda _width: [say(self._about)], self._drawing)
+        self.query_one(Choices).show(self._answers, self._drawing)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with the answer."""
+        self.dismiss(event.choice.id == "yes")
+
+    def on_choices_closed(self) -> None:
+        """Close with no."""
+        self.dismiss(False)  # noqa: FBT003 - the answer
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
+
+
+def confirm_leaving(settings: Settings, paint: Paint, kept: str) -> ConfirmScreen:
+    """Whether to get up in the middle of a match; `kept` says what becomes of it."""
+    return ConfirmScreen(settings, paint, "Leave the table?", kept, yes="Leave", no="Stay and play on")

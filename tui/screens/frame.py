@@ -1,0 +1,70 @@
+"""What the screens beside the table have in common: a heading, a body as wide as a page, and the keys at the bottom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+
+from tui.keys import BY_ID, Place, label
+from tui.widgets.card import ASCII, MEDIUM, UNICODE, Drawing
+from tui.widgets.heading import Heading
+from tui.widgets.line import KeyBar, KeyHint
+from tui.widgets.page import Page
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.widget import Widget
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+
+FRAME_CSS = """
+{screen} { align-horizontal: center; background: $background; }
+{screen} #body { width: 100%; max-width: 84; height: 1fr; padding: 1 2 0 2; }
+{screen} KeyBar { height: 1; dock: bottom; }
+"""
+"""The layout of a framed screen; `{screen}` is its class."""
+
+
+def frame_css(screen: str) -> str:
+    """The layout of a framed screen of this class."""
+    return FRAME_CSS.replace("{screen}", screen)
+
+
+def framed(*body: Widget) -> ComposeResult:
+    """The widgets of a framed screen."""
+    yield Vertical(Heading(id="heading"), *body, id="body")
+    yield KeyBar(id="keys")
+
+
+def explain(id: str) -> Page:  # noqa: A002 - Textual's word
+    """A text beside a list, which has the keys to itself."""
+    page = Page(id=id)
+    page.can_focus = False
+    return page
+
+
+def drawing_of(settings: Settings, paint: Paint) -> Drawing:
+    """How to draw under these settings."""
+    return Drawing(paint, ASCII if settings.glyphs == "ascii" else UNICODE, MEDIUM)
+
+
+def show_frame(screen: Widget, title: str, beside: str, hints: list[KeyHint], drawing: Drawing) -> None:
+    """Fill heading and key bar."""
+    screen.query_one("#heading", Heading).show(title, beside, drawing)
+    screen.query_one("#keys", KeyBar).show(hints, drawing)
+
+
+def hint(settings: Settings, action: str, words: str = "") -> KeyHint:
+    """The hint for an action; a click on it does it."""
+    plain = settings.glyphs == "ascii"
+    known = BY_ID[action]
+    run = f"app.{known.run}" if known.where is Place.EVERYWHERE else known.run
+    return KeyHint(settings.keymap.label(action, ascii_only=plain), words or known.short, run)
+
+
+def arrows(settings: Settings, keys: str, words: str) -> KeyHint:
+    """A hint for several keys at once, such as `up down`."""
+    plain = settings.glyphs == "ascii"
+    return KeyHint(("/" if plain else "").join(label(key, ascii_only=plain) for key in keys.split()), words, "")

@@ -1,0 +1,86 @@
+"""The first screen: play, resume, rules, settings, quit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+from textual.screen import Screen
+
+from tui.screens.frame import arrows, drawing_of, explain, frame_css, hint
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.heading import Title
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Page, say
+from tui.wording import ascii_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+
+
+class MenuScreen(Screen[str]):
+    """Closes with `resume`, `play`, `rules`, `settings`, `help` or `quit`.
+
+    `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
+    """
+
+    AUTO_FOCUS = "Choices"
+    DEFAULT_CSS = (
+        frame_css("MenuScreen")
+        + """
+    MenuScreen #body { max-width: 64; }
+    MenuScreen #notices { height: auto; max-height: 4; margin: 1 1 0 1; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, *, resume: str = "", notices: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._settings = settings
+        self._paint = paint
+        self._resume = resume
+        self._notices = notices
+
+    def compose(self) -> ComposeResult:
+        """The title, the list, and what has to be said."""
+        with Vertical(id="body"):
+            yield Title()
+            yield explain("notices")
+            yield Choices(airy=True)
+        yield KeyBar(id="keys")
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        drawing = drawing_of(self._settings, self._paint)
+        self.query_one(Title).show(drawing)
+        notices = self.query_one("#notices", Page)
+        said = [ascii_text(text) if self._settings.glyphs == "ascii" else text for text in self._notices]
+        notices.show(lambda _width: [say(text, "accent") for text in said], drawing)
+        notices.display = bool(said)
+        resume = [Choice("resume", "Go on", note=self._resume)] if self._resume else []
+        self.query_one(Choices).show(
+            [
+                *resume,
+                Choice("play", "Play", note="a new match against bots"),
+                Choice("rules", "Rules", note="how it is played"),
+                Choice("settings", "Settings", note="colours, keys, pace"),
+                Choice("help", "Help", note="keys and sealed deals"),
+                Choice("quit", "Quit"),
+            ],
+            drawing,
+        )
+        keys = [arrows(self._settings, "up down", "mark"), hint(self._settings, "choose")]
+        keys += [hint(self._settings, "help"), hint(self._settings, "quit")]
+        self.query_one(KeyBar).show(keys, drawing)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with the choice."""
+        self.dismiss(event.choice.id)
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)

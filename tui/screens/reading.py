@@ -1,0 +1,72 @@
+"""A page to read: the rules, the help, the log; anything longer than a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.help_page import help_page
+from tui.keys import Place
+from tui.rules_page import rules_page
+from tui.screens.frame import arrows, drawing_of, frame_css, framed, hint, show_frame
+from tui.summary import rule_line
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Page
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+    from tui.widgets.page import Blocks
+
+
+class ReadingScreen(Screen[None]):
+    """Closes with None. With `from_end` the last lines are shown first, as of a log."""
+
+    AUTO_FOCUS = "Page"
+    DEFAULT_CSS = frame_css("ReadingScreen")
+
+    def __init__(
+        self, settings: Settings, paint: Paint, title: str, beside: str, blocks: Blocks, *, from_end: bool = False
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._shown = (title, beside, blocks)
+        self._from_end = from_end
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        yield from framed(Page())
+
+    def on_mount(self) -> None:
+        """Fill it."""
+        title, beside, blocks = self._shown
+        settings = self._settings
+        keys = [arrows(settings, "up down", "scroll"), hint(settings, "page-down", "page on")]
+        keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text")]
+        show_frame(self, title, beside, keys, self._drawing)
+        self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
+
+    def action_close_text(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Page).run_action(event.action)
+
+
+def rules_screen(settings: Settings, paint: Paint, rules: str) -> ReadingScreen:
+    """The rules of a table."""
+    blocks = list(rules_page(rules))
+    dot = "-" if settings.glyphs == "ascii" else "·"
+    return ReadingScreen(settings, paint, "Rules", rule_line(rules, dot), lambda _width: blocks)
+
+
+def help_screen(settings: Settings, paint: Paint, places: tuple[Place, ...] = (Place.TABLE,)) -> ReadingScreen:
+    """The keys, those of these places first, and what sealed deals prove."""
+    blocks = list(help_page(settings, places))
+    return ReadingScreen(settings, paint, "Help", "keys and sealed deals", lambda _width: blocks)

@@ -1,0 +1,110 @@
+"""How a deal or a match ended: who won and why, the score sheet, and the seal with its seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from tui.keys import Place, bindings
+from tui.score_sheet import score_sheet, seal_page
+from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.summary import deal_headline, deal_reason, match_headline
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Block, Page, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+
+    from engine.table import TableView
+    from tui.palette import Paint
+    from tui.settings import Settings
+    from tui.wording import Words
+
+RUNNING = (Choice("table", "Back to the table"),)
+DEAL_OVER = (Choice("on", "Go on"), Choice("table", "Look at the table"), Choice("leave", "Leave"))
+MATCH_OVER = (Choice("again", "Play again"), Choice("table", "Look at the table"), Choice("leave", "Leave"))
+
+
+class ResultScreen(Screen[str]):
+    """Closes with `on`, `again`, `table` or `leave`.
+
+    `ended` says that the last deal of the view has just ended; else the score sheet is only looked at.
+    """
+
+    AUTO_FOCUS = "Choices"
+    BINDINGS: ClassVar = [
+        binding
+        for binding in bindings(Place.TEXT)
+        if isinstance(binding, Binding) and binding.id in {"page-down", "page-up"}
+    ]
+    DEFAULT_CSS = (
+        frame_css("ResultScreen")
+        + """
+    ResultScreen #sheet { height: 1fr; }
+    ResultScreen Choices { height: auto; margin: 1 0 0 0; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, words: Words, view: TableView, *, ended: bool = True) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._words = words
+        self._view = view
+        self._ended = ended and bool(view.finished)
+
+    def compose(self) -> ComposeResult:
+        """The sheet, and what to do next."""
+        yield from framed(explain("sheet"), Choices())
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        view, settings = self._view, self._settings
+        keys = [arrows(settings, "up down", "mark"), hint(settings, "choose")]
+        keys += [hint(settings, "page-down", "page on"), hint(settings, "page-up", "page back")]
+        over = self._ended and view.stage == "over"
+        title = "The match is over" if over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
+        show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
+        self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
+        rows = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
+        choices = self.query_one(Choices)
+        choices.show(rows, self._drawing)
+        choices.styles.height = len(rows)
+
+    def _blocks(self, width: int) -> Iterator[Block]:
+        words, view = self._words, self._view
+        if self._ended:
+            deal = view.finished[-1]
+            yield say(deal_headline(words, deal), "accent")
+            yield say(deal_reason(words, deal))
+        yield say(match_headline(words, view.game, view.standing), "strong")
+        yield Block()
+        yield from score_sheet(words, view, width)
+        yield Block()
+        yield from seal_page(words, view.seal)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with what is next."""
+        self.dismiss(event.choice.id)
+
+    def on_choices_closed(self) -> None:
+        """Back to the table, whatever is next there."""
+        self.dismiss("table")
+
+    def action_page_down(self) -> None:
+        """Turn the sheet a page on."""
+        self.query_one("#sheet", Page).action_page_down()
+
+    def action_page_up(self) -> None:
+        """Turn it a page back."""
+        self.query_one("#sheet", Page).action_page_up()
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        page = event.action.startswith("page")
+        await (self if page else self.query_one(Choices)).run_action(event.action)

@@ -1,0 +1,135 @@
+"""The form that a table is set up with: the game, the opponents, every house rule that applies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.screen import Screen
+
+from engine.games import rule_sets
+from tui.form import Form, explained, stepped
+from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.summary import option_words
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Block, Page, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+
+USUAL_RULES = "threefold cut=interactive"
+
+
+class SetUp(NamedTuple):
+    """A table to be made."""
+
+    rules: str
+    bot: str
+    """Who sits in the other seats; empty where nobody was asked."""
+
+
+class SetupScreen(Screen[SetUp | None]):
+    """Closes with the table to be made, or with None.
+
+    `bots` are the names of opponents to choose from with a sentence about each; without any, the form does not ask.
+    """
+
+    AUTO_FOCUS = "Choices"
+    DEFAULT_CSS = (
+        frame_css("SetupScreen")
+        + """
+    SetupScreen Choices { height: auto; }
+    SetupScreen #about { height: 1fr; min-height: 4; margin: 1 0 0 0; }
+    """
+    )
+
+    def __init__(
+        self,
+        settings: Settings,
+        paint: Paint,
+        *,
+        rules: str = USUAL_RULES,
+        bots: Mapping[str, str] | None = None,
+        bot: str = "",
+        title: str = "A new match",
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._form = Form.of(rules)
+        self._bots = bots or {}
+        self._bot = bot or next(iter(self._bots), "")
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        """The list, and what the marked line decides."""
+        yield from framed(Choices(), explain("about"))
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        settings = self._settings
+        keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]
+        keys += [hint(settings, "choose"), hint(settings, "close-list"), hint(settings, "help")]
+        show_frame(self, self._title, self._form.rule_set.name, keys, self._drawing)
+        self._show()
+
+    def _show(self) -> None:
+        rows = [Choice("start", "Sit down and play")]
+        if len(rule_sets()) > 1:
+            rows.append(Choice("game", "Game", self._form.rule_set.name))
+        if self._bots:
+            rows.append(Choice("bot", "Opponents" if self._form.game_seats > 2 else "Opponent", self._bot))
+        rows += [
+            Choice(f"option {option.key}", option.key.capitalize(), option_words(self._form.value(option.key)))
+            for option in self._form.rows()
+        ]
+        choices = self.query_one(Choices)
+        choices.show(rows, self._drawing)
+        choices.styles.height = len(rows)
+        self._explain(choices.marked)
+
+    def _explain(self, choice: Choice) -> None:
+        """Say what the marked line decides, and the rules as they stand."""
+        match choice.id.split():
+            case ["bot"]:
+                text = self._bots[self._bot]
+            case ["option", key]:
+                text = next(explained(option.doc) for option in self._form.rows() if option.key == key)
+            case _:
+                text = self._form.rule_set.summary
+        rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
+        self.query_one("#about", Page).show(lambda _width: [Block((Part(text),)), Block(), rules], self._drawing)
+
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        """Explain another line."""
+        self._explain(event.choice)
+
+    def on_choices_stepped(self, event: Choices.Stepped) -> None:
+        """Change a value."""
+        match event.choice.id.split():
+            case ["game"]:
+                self._form = self._form.with_game(event.step)
+            case ["bot"]:
+                self._bot = str(stepped(tuple(self._bots), self._bot, event.step))
+            case ["option", key]:
+                self._form = self._form.stepped(key, event.step)
+            case _:  # the line that starts has no value to step
+                return
+        self._show()
+
+    def on_choices_chosen(self) -> None:
+        """Close with the table."""
+        self.dismiss(SetUp(self._form.rules, self._bot))
+
+    def on_choices_closed(self) -> None:
+        """Close without one."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
