@@ -8,7 +8,7 @@ from engine.game import Phase
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules
 from engine.phases.contract import NameTrump
-from engine.phases.dealing import LeaveOver, Packet, Row
+from engine.phases.dealing import LeaveOver, Packet, Row, everyone, everyone_else, forehand
 from engine.phases.play import PlayTricks
 from tui.form import Form, explained, offered
 from tui.summary import option_words
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.game import Game
+    from engine.phases.dealing import Receivers
 
 
 def rules_page(rules: str) -> Iterator[Block]:
@@ -61,13 +62,13 @@ def _ranks(game: Game) -> str:
 def _phase(game: Game, phase: Phase) -> str:
     match phase:
         case Packet(count, to):
-            return f"{counted(count, 'card')} at once to the hand. {_receivers(to.__doc__)}".strip()
+            return f"{_who(to)} gets {counted(count, 'card')} at once to hold."
         case Row(count, face_up=False):
-            return f"Before every seat a row of {counted(count, 'covered card')}, which nobody looks at."
+            return f"Everybody gets a row of {counted(count, 'covered card')}, which nobody looks at."
         case Row(count):
-            return f"On them, face up, {counted(count, 'card')} for every seat."
+            return f"On them, face up, everybody gets {counted(count, 'card')}."
         case NameTrump(who):
-            return f"Somebody names one of the four suits trumps, held or not. {_receivers(who.__doc__)}"
+            return f"{_who(who)} names one of the four suits trumps, held or not, knowing only the cards so far."
         case LeaveOver(shown):
             left = len(game.pack.cards) % game.seats
             if not left:
@@ -77,9 +78,14 @@ def _phase(game: Game, phase: Phase) -> str:
             return " ".join((type(phase).__doc__ or "").split("\n\n", 1)[0].split())
 
 
-def _receivers(doc: str | None) -> str:
-    first = (doc or "").strip()
-    return "" if first.startswith("Every seat in playing order") else first
+def _who(receivers: Receivers) -> str:
+    """Who gets or does something, for a verb to follow."""
+    known: dict[Receivers, str] = {
+        forehand: "The seat after the dealer",
+        everyone_else: "Everybody else",
+        everyone: "Everybody",
+    }
+    return known.get(receivers) or (receivers.__doc__ or "Somebody").strip().rstrip(".")
 
 
 def _play(game: Game) -> Iterator[str]:

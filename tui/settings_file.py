@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import fcntl
 import os
-import tempfile
 from contextlib import contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tui.settings import Loaded, Settings, parse_settings
+from tui.whole import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,23 +72,7 @@ class SettingsFile:
                 for action, keys in value:
                     table[action] = keys[0] if len(keys) == 1 else list(keys)
                 document[key] = table
-            _replace(target, tomlkit.dumps(document), mode)
-
-
-def _replace(target: Path, text: str, mode: int) -> None:
-    """Put a new file in the place of another, so that at no moment there is half of one."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fchmod(file.fileno(), mode)
-            os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
+            write_whole(target, tomlkit.dumps(document), mode)
 
 
 @contextmanager

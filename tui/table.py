@@ -72,7 +72,11 @@ class TableLink(Protocol):
         """The table as it stands, with no events."""
 
     async def next_update(self) -> Update:
-        """Wait for something to happen. Everything that happened meanwhile comes in one update."""
+        """Wait for something to happen. Everything that happened meanwhile comes in one update.
+
+        For one task at a time. Raises Refused once this end is closed: after `leave`, or because the seat has another
+        end now or the table is gone; the sentence says why.
+        """
 
     async def act(self, action: TableAction, turn: int) -> None:
         """Take the seat's turn; `turn` is the one of the view it was chosen from. Raises IllegalAction."""

@@ -25,7 +25,6 @@ class ConfirmScreen(Screen[bool]):
     DEFAULT_CSS = (
         frame_css("ConfirmScreen")
         + """
-    ConfirmScreen { align: center middle; }
     ConfirmScreen #body { max-width: 56; height: auto; }
     ConfirmScreen #about { height: auto; max-height: 6; margin: 0 1 1 1; }
     ConfirmScreen Choices { height: 2; }

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 FRAME_CSS = """
-{screen} { align-horizontal: center; background: $background; }
-{screen} #body { width: 100%; max-width: 84; height: 1fr; padding: 1 2 0 2; }
+{screen} { align: center middle; background: $background; }
+{screen} #body { width: 100%; max-width: 84; height: 1fr; max-height: 34; padding: 1 2 0 2; }
 {screen} KeyBar { height: 1; dock: bottom; }
 """
 """The layout of a framed screen; `{screen}` is its class."""

@@ -33,8 +33,8 @@ class MenuScreen(Screen[str]):
     DEFAULT_CSS = (
         frame_css("MenuScreen")
         + """
-    MenuScreen #body { max-width: 64; }
-    MenuScreen #notices { height: auto; max-height: 4; margin: 1 1 0 1; }
+    MenuScreen #body { max-width: 64; max-height: 24; }
+    MenuScreen #notices { height: auto; max-height: 4; margin: 0 1 1 1; }
     """
     )
 

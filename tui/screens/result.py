@@ -78,11 +78,15 @@ class ResultScreen(Screen[str]):
 
     def _blocks(self, width: int) -> Iterator[Block]:
         words, view = self._words, self._view
+        match = match_headline(words, view.game, view.standing)
+        if view.stage == "over":
+            yield say(match, "accent")
         if self._ended:
             deal = view.finished[-1]
-            yield say(deal_headline(words, deal), "accent")
+            yield say(deal_headline(words, deal), "strong" if view.stage == "over" else "accent")
             yield say(deal_reason(words, deal))
-        yield say(match_headline(words, view.game, view.standing), "strong")
+        if view.stage != "over":
+            yield say(match, "strong")
         yield Block()
         yield from score_sheet(words, view, width)
         yield Block()

@@ -94,7 +94,7 @@ class SetupScreen(Screen[SetUp | None]):
         self._explain(choices.marked)
 
     def _explain(self, choice: Choice) -> None:
-        """Say what the marked line decides, and the rules as they stand."""
+        """Say the rules as they stand, and what the marked line decides."""
         match choice.id.split():
             case ["bot"]:
                 text = self._bots[self._bot]
@@ -103,7 +103,7 @@ class SetupScreen(Screen[SetUp | None]):
             case _:
                 text = self._form.rule_set.summary
         rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
-        self.query_one("#about", Page).show(lambda _width: [Block((Part(text),)), Block(), rules], self._drawing)
+        self.query_one("#about", Page).show(lambda _width: [rules, Block((Part(text),))], self._drawing)
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Explain another line."""

@@ -135,7 +135,9 @@ class Choices(Drawn[Spot], can_focus=True):
             canvas.place(Region(values - 1, y, 3, 1), Spot(place, -1))
             canvas.place(Region(x, y, 3, 1), Spot(place, 1))
             x += 2
-        if choice.note and x + 2 + cell_len(choice.note) < width:
+        if choice.note and any(other.value is not None for other in self._choices):
+            canvas.text(values + 2, y, choice.note, plain if marked else paint.muted)
+        elif choice.note and x + 2 + cell_len(choice.note) < width:
             canvas.right(width - 2, y, choice.note, plain if marked else paint.muted)
 
     def mark(self, place: int) -> None:

@@ -8,12 +8,15 @@ from rich.cells import cell_len
 
 from tui.keys import Place, bindings
 from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.card import ASCII
+from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from rich.style import Style
     from textual import events
+    from textual.geometry import Size
 
     from tui.widgets.card import Drawing
 
@@ -58,16 +61,32 @@ class Page(Drawn[None], can_focus=True):
         """Show these paragraphs, made for a width; the first line to show is `top`."""
         self._shown = (blocks, drawing)
         self._top = top
+        if self.styles.is_auto_height:
+            self.refresh(layout=True)
         self.redraw()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as there are, where the page may be as high as it likes."""
+        return len(self._wrapped(width))
+
+    def _wrapped(self, width: int) -> list[list[Part]]:
+        """All lines at this width; the last two columns are for the bar."""
+        if self._shown is None or width < 8:
+            return []
+        blocks, drawing = self._shown
+        lines = wrapped(blocks(width - 2), width - 2)
+        if drawing.glyphs is ASCII:
+            return [[Part(ascii_text(text), style) for text, style in line] for line in lines]
+        return list(lines)
 
     def draw(self, width: int, height: int) -> Canvas[None]:
         """The lines from the top one on, and a bar at the right that says where one is."""
-        if self._shown is None or width < 8:
+        if self._shown is None:
             return Canvas(width, height, self.rich_style)
-        blocks, drawing = self._shown
+        drawing = self._shown[1]
         paint = drawing.paint
         canvas: Canvas[None] = Canvas(width, height, paint.felt)
-        lines = list(wrapped(blocks(width - 2), width - 2))
+        lines = self._wrapped(width)
         self._lines = len(lines)
         self._top = max(0, min(self._top, self._lines - height))
         for y, line in enumerate(lines[self._top : self._top + height]):

@@ -1,0 +1,125 @@
+"""The table in one's own terminal: `python -m tui`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+WRONG_USAGE, INTERRUPTED = 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play until it is enough; the exit status."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    rules = options.rules or options.game or ""
+    if rules and (problem := _unplayable(rules)):
+        parser.error(problem)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return _say("python -m tui draws a table on a terminal, and this is none: start it from one.")
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        return _say("This terminal cannot move its cursor (TERM is empty or dumb): the table cannot be drawn on it.")
+    try:
+        return _play(rules, options)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _parser() -> argparse.ArgumentParser:
+    from engine import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="python -m tui",
+        description="Play cards in the terminal, against bots.",
+        epilog="Exit status: 0 good; 2 wrong usage, or no terminal to draw on; 130 interrupted.",
+    )
+    parser.add_argument("--game", metavar="ID", help="begin a match of this game at once")
+    parser.add_argument("--rules", metavar="RULES", help='begin a match under these rules, like "threefold rounds=1"')
+    parser.add_argument("--seed", metavar="TEXT", help="deal the same cards whenever the text is the same")
+    parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
+    parser.add_argument("--no-color", action="store_true", help="no colours; so does a NO_COLOR that is not empty")
+    parser.add_argument("--version", action="version", version=f"threefold {__version__}")
+    return parser
+
+
+def _unplayable(rules: str) -> str:
+    """Why these rules cannot be played, or an empty text."""
+    from engine.games import game_of
+
+    try:
+        game_of(rules)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _play(rules: str, options: argparse.Namespace) -> int:
+    """Open the table. Everything that is read from the machine is read here."""
+    import getpass
+    import random
+    import secrets
+    from pathlib import Path
+
+    import platformdirs
+
+    no_color = bool(options.no_color or os.environ.get("NO_COLOR"))
+    # Textual takes a NO_COLOR of any value, an empty one too, and greys everything for it.
+    os.environ.pop("NO_COLOR", None)
+
+    from tui.app import ThreefoldApp
+    from tui.home import AtHome
+    from tui.saved import Matches
+    from tui.settings_file import SettingsFile
+    from tui.text import clean_line
+
+    directories = platformdirs.PlatformDirs("threefold", appauthor=False)
+    try:
+        name = clean_line(getpass.getuser(), 16)
+    except (KeyError, OSError):
+        name = ""
+    evening = AtHome(
+        Matches(Path(directories.user_data_dir)),
+        seeds=_seeds(options.seed) if options.seed else lambda: secrets.token_bytes(32),
+        table=(lambda: "seeded") if options.seed else (lambda: secrets.token_hex(4)),
+        name=name or "you",
+        start=rules,
+    )
+    app = ThreefoldApp(
+        evening,
+        SettingsFile(Path(directories.user_config_dir)),
+        rng=random.Random(options.seed),  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
+        overrides=_overrides(options, os.environ),
+        no_color=no_color,
+    )
+    app.run()
+    return app.return_code or 0
+
+
+def _seeds(text: str) -> Callable[[], bytes]:
+    """Seeds that follow from a text: the same evening again."""
+    import hashlib
+    from itertools import count
+
+    numbers = count(1)
+    return lambda: hashlib.sha256(f"{text}/{next(numbers)}".encode()).digest()
+
+
+def _overrides(options: argparse.Namespace, environment: Mapping[str, str]) -> dict[str, Any]:
+    """Settings that the command line or the terminal's character set decide."""
+    locale = next((environment[key] for key in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(key)), "")
+    unspeakable = bool(locale) and "utf" not in locale.lower()
+    return {"glyphs": "ascii"} if options.ascii or unspeakable else {}
+
+
+def _say(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return WRONG_USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

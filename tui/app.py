@@ -1,0 +1,118 @@
+"""The application: theme, settings in force and the list of commands. What happens in it is an evening's business."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from textual.app import App, SystemCommand
+
+from tui.keys import Place, bindings, commands
+from tui.palette import LOOKS, Paint, themes
+from tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from random import Random
+
+    from textual.screen import Screen
+
+    from tui.settings import Settings, SettingsStore
+
+
+class Evening(Protocol):
+    """What an app is for: it opens screen after screen and returns when it is time to go."""
+
+    async def spend(self, app: ThreefoldApp) -> None:
+        """Spend the evening in this app."""
+
+
+class ThreefoldApp(App[None]):
+    """The card table in a terminal.
+
+    `overrides` are settings from the command line: in force, but never saved. `no_color` leaves out every colour.
+    """
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Threefold"
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[Any]] = bindings(Place.EVERYWHERE)
+    COMMAND_PALETTE_BINDING = "f12"  # ours has keys of its own, in the registry
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(
+        self,
+        evening: Evening,
+        store: SettingsStore,
+        *,
+        rng: Random,
+        overrides: Mapping[str, Any] | None = None,
+        no_color: bool = False,
+        **textual: Any,  # noqa: ANN401 - whatever a Textual app takes
+    ) -> None:
+        super().__init__(ansi_color=True if no_color else None, **textual)
+        self.evening = evening
+        self.rng = rng
+        self._store = store
+        self._overrides = dict(overrides or {})
+        self._mono = no_color
+        self.saved, self.problems = store.load()
+        for theme in themes():
+            self.register_theme(theme)
+        self._apply()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force: the saved ones, and what the command line says."""
+        return replace(self.saved, **self._overrides)
+
+    @property
+    def paint(self) -> Paint:
+        """The styles of the look in force."""
+        look = LOOKS["mono" if self._mono else self.settings.theme]
+        return Paint(look, four_colours=self.settings.suits == "four")
+
+    def change(self, settings: Settings) -> tuple[Paint, str]:
+        """Put settings in force and keep what has changed: the styles from now on, and why it could not be kept."""
+        before = self.settings
+        changed = {
+            field.name: value
+            for field in fields(settings)
+            if (value := getattr(settings, field.name)) != getattr(before, field.name)
+        }
+        for key in changed:
+            self._overrides.pop(key, None)
+        self.saved = replace(self.saved, **changed)
+        self._apply()
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.restyle(self.settings, self.paint)
+        return self.paint, self._store.save(self.saved)
+
+    def _apply(self) -> None:
+        self.theme = f"threefold-{'mono' if self._mono else self.settings.theme}"
+        self.set_keymap(self.settings.keymap.for_textual())
+
+    async def on_mount(self) -> None:
+        """Begin the evening; the app ends with it."""
+        self.run_worker(self._spend(), exit_on_error=True)
+
+    async def _spend(self) -> None:
+        await self.evening.spend(self)
+        self.exit()
+
+    def action_commands(self) -> None:
+        """List every command."""
+        self.action_command_palette()
+
+    async def action_quit(self) -> None:
+        """Leave at once; a seat keeps."""
+        self.exit()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Our own commands only: Textual's would write files and open browsers where the app runs."""
+        places = [Place.EVERYWHERE, *([Place.TABLE] if isinstance(screen, TableScreen) else [])]
+        for action in commands(places):
+            yield SystemCommand(
+                action.short.capitalize(), action.help, lambda run=action.run: self.call_later(screen.run_action, run)
+            )

@@ -1,0 +1,67 @@
+"""Sitting at a table: the table screen, and the screens that lie over it for a while."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.log_page import log_page
+from tui.screens.confirm import confirm_leaving
+from tui.screens.reading import ReadingScreen, rules_screen
+from tui.screens.result import ResultScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.table import Asked, GotUp, TableScreen
+
+if TYPE_CHECKING:
+    from tui.app import ThreefoldApp
+    from tui.table import TableLink
+
+
+async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
+    """Sit at a table until one gets up; `kept` says what becomes of a match that is left in the middle."""
+
+    def asked(what: Asked) -> None:
+        app.run_worker(_answer(app, screen, what, kept), group=f"asked {what.what}", exclusive=True)
+
+    screen = TableScreen(link, app.settings, app.paint, app.rng, asked)
+    return await app.push_screen_wait(screen)
+
+
+async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str) -> None:
+    """Open what was asked for over the table, and do what comes of it."""
+    settings, paint, view, link = app.settings, app.paint, what.update.view, screen.link
+    match what.what:
+        case "closed":
+            _get_up(app, screen, GotUp(sentence=what.sentence))
+        case "leave":
+            playing = view is not None and not view.standing.winners
+            if not playing or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
+                await link.leave()
+                _get_up(app, screen, GotUp())
+        case "result" | "score" if view:
+            sheet = ResultScreen(settings, paint, screen.words, view, ended=what.what == "result")
+            chosen = await app.push_screen_wait(sheet)
+            if chosen == "on":
+                await screen.shuffle_if_mine()
+            elif chosen == "leave" and not view.standing.winners:
+                screen.action_leave()
+            elif chosen in ("again", "leave"):
+                await link.leave()
+                _get_up(app, screen, GotUp(again=chosen == "again"))
+        case "rules":
+            await app.push_screen_wait(rules_screen(settings, paint, link.rules))
+        case "settings":
+            await app.push_screen_wait(SettingsScreen(settings, paint, app.change, has_name=False))
+        case "log":
+            blocks = log_page(what.log)
+            page = ReadingScreen(settings, paint, "The log", link.title, lambda _width: blocks, from_end=True)
+            await app.push_screen_wait(page)
+        case _:
+            pass  # before a match has begun there is no score
+
+
+def _get_up(app: ThreefoldApp, screen: TableScreen, how: GotUp) -> None:
+    """Close the table, and before it whatever lies over it."""
+    while app.screen is not screen and screen in app.screen_stack:
+        app.pop_screen()
+    if screen in app.screen_stack:
+        screen.dismiss(how)

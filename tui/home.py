@@ -1,0 +1,164 @@
+"""An evening at home: the menu, and matches against bots on one's own machine, which are kept between two evenings."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.bots import bots
+from engine.errors import BadRecord
+from engine.games import game_of
+from engine.record import BrokenRule
+from engine.table import Table
+from tui.at_table import sit
+from tui.local import LocalTable
+from tui.saved import Interrupted
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.menu import MenuScreen
+from tui.screens.reading import help_screen, rules_screen
+from tui.screens.settings import SettingsScreen
+from tui.screens.setup import SetUp, SetupScreen
+from tui.summary import rule_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.record import Record
+    from tui.app import ThreefoldApp
+    from tui.saved import Matches
+
+BOTS = {
+    "careful": "Counts the cards, wins when it pays and follows cheaply when it does not.",
+    "random": "Plays any legal card: company for finding your way around.",
+}
+"""The opponents to choose from, the usual one first."""
+
+NAMES = ("Ada", "Ben", "Cem", "Dora")
+"""What bots are called, by seat after one's own."""
+
+_THINKING = {"slow": (1.0, 2.0), "normal": (0.5, 1.1), "fast": (0.15, 0.35), "instant": (0.0, 0.0)}
+"""Seconds a bot seems to think, at least and at most, by pace: however forced its action is."""
+
+
+class AtHome:
+    """Spends an evening at home.
+
+    `matches` keeps them; `seeds` are for sealed deals; `name` is what one is called where the settings do not say;
+    `table` gives every match a name of its own. `start`: rules to begin with, before the menu is ever seen.
+    """
+
+    def __init__(
+        self, matches: Matches, *, seeds: Callable[[], bytes], table: Callable[[], str], name: str, start: str = ""
+    ) -> None:
+        self._matches = matches
+        self._seeds = seeds
+        self._table = table
+        self._name = name
+        self._start = start
+        self._rules = ""
+        self._bot = ""
+
+    async def spend(self, app: ThreefoldApp) -> None:
+        """Go from the menu to whatever is chosen there, and back."""
+        notices = list(app.problems)
+        if self._start:
+            notices += await self._begin(app, SetUp(self._start, next(iter(BOTS))))
+        while True:
+            match, problem = self._interrupted()
+            notices += [problem] if problem else []
+            resume = _described(match) if match else ""
+            menu = MenuScreen(app.settings, app.paint, resume=resume, notices=tuple(dict.fromkeys(notices)))
+            choice = await app.push_screen_wait(menu)
+            notices = []
+            match choice:
+                case "resume" if match:
+                    notices += await self._resume(app, match)
+                case "play":
+                    notices += await self._set_up(app)
+                case "rules":
+                    rules = self._rules or match.record.rules if match else self._rules
+                    await app.push_screen_wait(rules_screen(app.settings, app.paint, rules or "threefold"))
+                case "settings":
+                    await app.push_screen_wait(SettingsScreen(app.settings, app.paint, app.change))
+                case "help":
+                    await app.push_screen_wait(help_screen(app.settings, app.paint))
+                case _:
+                    return
+
+    def _interrupted(self) -> tuple[Interrupted | None, str]:
+        try:
+            return self._matches.interrupted(), ""
+        except BadRecord as error:
+            return None, str(error)
+
+    async def _set_up(self, app: ThreefoldApp) -> list[str]:
+        """Ask what to play, and play it."""
+        wanted = {"rules": self._rules} if self._rules else {}
+        form = SetupScreen(app.settings, app.paint, bots=BOTS, bot=self._bot, **wanted)
+        chosen = await app.push_screen_wait(form)
+        return await self._begin(app, chosen) if chosen else []
+
+    async def _begin(self, app: ThreefoldApp, chosen: SetUp) -> list[str]:
+        """Begin a match; one that waits to be resumed is given up only when that is said."""
+        self._rules, self._bot = chosen.rules, chosen.bot
+        match, problem = self._interrupted()
+        if match and not await app.push_screen_wait(
+            ConfirmScreen(
+                app.settings,
+                app.paint,
+                "Give up the match you left?",
+                f"{_described(match)}. It cannot be resumed once another one has begun.",
+                yes="Give it up",
+                no="Keep it",
+            )
+        ):
+            return []
+        game = game_of(chosen.rules)
+        names = [app.settings.name or self._name, *NAMES[: game.seats - 1]]
+        table = Table(game, names, first_dealer=app.rng.randrange(game.seats), seeds=self._seeds, name=self._table())
+        return [*([problem] if problem else []), *await self._play(app, table, 0, self._opponents(game.seats))]
+
+    def _opponents(self, seats: int) -> dict[int, str]:
+        return dict.fromkeys(range(1, seats), self._bot)
+
+    async def _resume(self, app: ThreefoldApp, match: Interrupted) -> list[str]:
+        """Go on with a match where it stopped."""
+        try:
+            table = Table.resume(match.record, seeds=self._seeds, name=self._table())
+            opponents = {seat: name for seat, name in match.bots.items() if name in bots()}
+        except (BadRecord, BrokenRule) as error:
+            return [self._matches.put_aside(str(error))]
+        if {match.seat, *opponents} != set(range(table.game.seats)):
+            return [self._matches.put_aside("nobody sits in one of its seats")]
+        return await self._play(app, table, match.seat, opponents)
+
+    async def _play(self, app: ThreefoldApp, table: Table, seat: int, opponents: dict[int, str]) -> list[str]:
+        """Play a match to its end, or as far as one wants to."""
+        told: list[str] = []
+
+        def keep(record: Record) -> str:
+            if table.standing.winners:
+                path, problem = self._matches.finish(record)
+                sentence = problem or f"The match is kept as {path}."
+            else:
+                sentence = self._matches.keep(Interrupted(record, seat, opponents))
+            if not sentence or sentence in told:
+                return ""
+            told.append(sentence)
+            return sentence
+
+        async def pause() -> None:
+            await asyncio.sleep(app.rng.uniform(*_THINKING[app.settings.pace]))
+
+        players = {seat: bots()[name] for seat, name in opponents.items()}
+        link = LocalTable(table, seat, players, rng=app.rng, pause=pause, keep=keep)
+        how = await sit(app, link, kept="The match is kept; you can go on with it from the menu.")
+        if how.again:
+            return await self._begin(app, SetUp(table.game.rules, next(iter(opponents.values()))))
+        return told[-1:]
+
+
+def _described(match: Interrupted) -> str:
+    """An interrupted match in a few words."""
+    others = ", ".join(name for seat, name in enumerate(match.record.players) if seat != match.seat)
+    return f"{rule_line(match.record.rules)}, deal {max(1, len(match.record.deals))}, with {others}"

@@ -1,0 +1,103 @@
+"""A table on one's own machine: a match against bots, which move while one waits for them.
+
+Invariant: the bots get their seat's view and nothing else, and act through the same door as a person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.bots.turn import take_turn
+from engine.table import told
+from tui.table import Person, Refused, Update
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+    from random import Random
+
+    from engine.actions import TableAction
+    from engine.bots import Bot
+    from engine.events import BetweenDeals, Event, SeenAtTable
+    from engine.record import Record
+    from engine.table import Table
+
+
+class LocalTable:
+    """One person's end of a table where bots sit in all other seats.
+
+    `pause` is waited for before a bot acts, however forced its action is. `keep` gets the record after every action and
+    gives a sentence to tell, or an empty text.
+    """
+
+    can_chat = False
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        bots: Mapping[int, Bot],
+        *,
+        rng: Random,
+        pause: Callable[[], Awaitable[None]],
+        keep: Callable[[Record], str],
+    ) -> None:
+        self.title = table.game.name
+        self.rules = table.game.rules
+        self._table = table
+        self._seat = seat
+        self._bots = bots
+        self._rng = rng
+        self._pause = pause
+        self._keep = keep
+        self._events: list[SeenAtTable] = []
+        self._notice = ""
+        self._changed = asyncio.Event()
+
+    def now(self) -> Update:
+        """The table as it stands."""
+        return self._update(())
+
+    async def next_update(self) -> Update:
+        """Wait for something to happen; while it is a bot's turn, that is what happens."""
+        while not self._events:
+            seat = self._bot_to_act()
+            if seat is None:
+                self._changed.clear()
+                await self._changed.wait()
+                continue
+            await self._pause()
+            if self._bot_to_act() == seat:
+                self._happened(take_turn(self._table, seat, self._bots[seat], self._rng))
+        events, self._events = tuple(self._events), []
+        return self._update(events)
+
+    async def act(self, action: TableAction, turn: int) -> None:
+        """Take one's turn. Raises IllegalAction."""
+        self._happened(self._table.act(self._seat, action, turn))
+
+    async def say(self, _text: str) -> None:
+        """Refuse: bots do not read."""
+        message = "There is nobody to talk to at this table."
+        raise Refused(message)
+
+    async def ask_bot(self) -> None:
+        """Refuse: bots sit in all other seats already."""
+        message = "Every seat at this table is taken."
+        raise Refused(message)
+
+    async def leave(self) -> None:
+        """Get up; the match is kept and can be resumed."""
+
+    def _bot_to_act(self) -> int | None:
+        return next((seat for seat in self._table.to_act() if seat in self._bots), None)
+
+    def _happened(self, events: tuple[Event | BetweenDeals, ...]) -> None:
+        self._events += told(events, self._seat)
+        self._notice = self._keep(self._table.record()) or self._notice
+        self._changed.set()
+
+    def _update(self, events: tuple[SeenAtTable, ...]) -> Update:
+        people = tuple(Person(name, seat in self._bots) for seat, name in enumerate(self._table.names))
+        notice, self._notice = self._notice, ""
+        return Update(self._table.view(self._seat), people, self._seat, events, notice=notice)

@@ -1,0 +1,249 @@
+"""The colours of the table: for every theme one look, and the Textual theme that goes with it.
+
+Meaning never rests on colour alone: suits have shapes or letters, playable cards have a key under them, a winner has a
+word. The look without colours works by reverse video and bold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from rich.style import Style
+from textual.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours by what they are for, as Rich colour names; empty: the terminal's own."""
+
+    name: str
+    felt: str
+    """Behind everything on the table."""
+    panel: str
+    """Behind the side column."""
+    bar: str
+    """Behind the line of keys."""
+    text: str
+    muted: str
+    accent: str
+    """What to look at now: the prompt, one's own figures, the card chosen."""
+    accent_ink: str
+    """On the accent as background."""
+    other: str
+    """The opponents' figures."""
+    card: str
+    idle_card: str
+    """A card while it is not one's turn."""
+    dim_card: str
+    """A card that may not be played."""
+    dim_ink: str
+    back: str
+    back_ink: str
+    slot: str
+    """An empty place on the felt."""
+    suits: dict[str, str] = field(hash=False)
+    """Ink by suit, four colours."""
+    two: dict[str, str] = field(hash=False)
+    """Ink by suit, two colours."""
+    dark: bool = True
+    ansi: bool = False
+    mono: bool = False
+
+
+DARK = Look(
+    name="dark",
+    felt="#10332a",
+    panel="#0a211b",
+    bar="#081a15",
+    text="#f2f0e6",
+    muted="#8fb5a4",
+    accent="#ffd257",
+    accent_ink="#1d1a10",
+    other="#9cc8ff",
+    card="#f7f3e8",
+    idle_card="#d9d6ca",
+    dim_card="#838d85",
+    dim_ink="#1c211e",
+    back="#34508e",
+    back_ink="#7d9be0",
+    slot="#0c281f",
+    suits={"S": "#14202e", "H": "#c0102c", "D": "#a34a00", "C": "#116b33"},
+    two={"S": "#14202e", "H": "#c0102c", "D": "#c0102c", "C": "#14202e"},
+)
+
+LIGHT = Look(
+    name="light",
+    felt="#dfe9df",
+    panel="#eef3ec",
+    bar="#cfdccf",
+    text="#14231c",
+    muted="#47604f",
+    accent="#7a4a00",
+    accent_ink="#fff8e6",
+    other="#1d4f91",
+    card="#ffffff",
+    idle_card="#f7f5ef",
+    dim_card="#b6c2b8",
+    dim_ink="#37423b",
+    back="#3d5ca3",
+    back_ink="#a9bff0",
+    slot="#d0ddd1",
+    suits={"S": "#101820", "H": "#b80d28", "D": "#964300", "C": "#0d6530"},
+    two={"S": "#101820", "H": "#b80d28", "D": "#b80d28", "C": "#101820"},
+    dark=False,
+)
+
+CONTRAST = Look(
+    name="contrast",
+    felt="#000000",
+    panel="#000000",
+    bar="#000000",
+    text="#ffffff",
+    muted="#d0d0d0",
+    accent="#ffff00",
+    accent_ink="#000000",
+    other="#7fdfff",
+    card="#ffffff",
+    idle_card="#e4e4e4",
+    dim_card="#3a3a3a",
+    dim_ink="#e4e4e4",
+    back="#0000c0",
+    back_ink="#b0b0ff",
+    slot="#202020",
+    suits={"S": "#000000", "H": "#b00020", "D": "#8a3d00", "C": "#005a20"},
+    two={"S": "#000000", "H": "#b00020", "D": "#b00020", "C": "#000000"},
+)
+
+ANSI = Look(
+    name="ansi",
+    felt="default",
+    panel="default",
+    bar="default",
+    text="default",
+    muted="default",
+    accent="yellow",
+    accent_ink="black",
+    other="cyan",
+    card="bright_white",
+    idle_card="white",
+    dim_card="default",
+    dim_ink="default",
+    back="blue",
+    back_ink="bright_white",
+    slot="default",
+    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue"},
+    two={"S": "black", "H": "red", "D": "red", "C": "black"},
+    ansi=True,
+)
+
+MONO = Look(
+    name="mono",
+    felt="",
+    panel="",
+    bar="",
+    text="",
+    muted="",
+    accent="",
+    accent_ink="",
+    other="",
+    card="",
+    idle_card="",
+    dim_card="",
+    dim_ink="",
+    back="",
+    back_ink="",
+    slot="",
+    suits={},
+    two={},
+    ansi=True,
+    mono=True,
+)
+
+LOOKS = {look.name: look for look in (DARK, LIGHT, CONTRAST, ANSI, MONO)}
+
+
+@cache
+def themes() -> tuple[Theme, ...]:
+    """The Textual themes of the looks, named `threefold-…`."""
+    return tuple(_theme(look) for look in LOOKS.values())
+
+
+def _theme(look: Look) -> Theme:
+    def colour(value: str) -> str:
+        return value if value.startswith("#") else f"ansi_{value or 'default'}"
+
+    return Theme(
+        name=f"threefold-{look.name}",
+        primary=colour(look.accent),
+        secondary=colour(look.other),
+        accent=colour(look.accent),
+        foreground=colour(look.text),
+        background=colour(look.felt),
+        surface=colour(look.panel),
+        panel=colour(look.bar),
+        success=colour(look.accent),
+        warning=colour(look.accent),
+        error=colour(look.accent),
+        dark=look.dark,
+        ansi=look.ansi,
+        # Textual's own style sheet reads these two in a theme of the terminal's colours, but does not make them.
+        variables={"muted": colour(look.muted), "accent-ink": colour(look.accent_ink)}
+        | ({"ansi-background": "ansi_default", "ansi-foreground": "ansi_default"} if look.ansi else {}),
+    )
+
+
+class Paint:
+    """The Rich styles of a look, by what they are for."""
+
+    def __init__(self, look: Look, *, four_colours: bool = True) -> None:
+        self.look = look
+        self._inks = look.suits if four_colours else look.two
+        self.felt = self.on(look.felt, look.text)
+        self.muted = self.on(look.felt, look.muted, dim=look.ansi)
+        self.strong = self.on(look.felt, look.text, bold=True)
+        self.accent = self.on(look.felt, look.accent, bold=True)
+        self.other = self.on(look.felt, look.other, bold=True)
+        self.panel = self.on(look.panel, look.text)
+        self.panel_muted = self.on(look.panel, look.muted, dim=look.ansi)
+        self.panel_strong = self.on(look.panel, look.text, bold=True)
+        self.panel_accent = self.on(look.panel, look.accent, bold=True)
+        self.panel_other = self.on(look.panel, look.other, bold=True)
+        self.bar = self.on(look.bar, look.muted)
+        self.bar_key = self.on(look.bar, look.accent, bold=True)
+        self.slot = self.on(look.slot, look.muted, dim=look.ansi)
+        self.back = self.on(look.back, look.back_ink)
+        self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
+        self.button = self.on(look.slot, look.text, reverse=look.mono)
+        self.chosen = self.on(look.accent, look.accent_ink, bold=True, reverse=look.mono)
+
+    def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
+        """A style of these two colours; empty: the terminal's own."""
+        return Style(
+            color=ink or None,
+            bgcolor=background or None,
+            bold=bold or None,
+            dim=dim or None,
+            reverse=reverse or None,
+        )
+
+    def edge(self, state: str) -> Style:
+        """The line between two overlapping cards, on the left one's ground."""
+        ground = self.card("S", state)
+        return (
+            ground
+            if self.look.ansi
+            else ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
+        )
+
+    def card(self, suit: str, state: str) -> Style:
+        """How a face is drawn: `open` to be played, `chosen`, `idle` out of turn, `dim` not allowed."""
+        look = self.look
+        if look.mono:
+            return Style(reverse=state != "dim", bold=state in ("open", "chosen"), dim=state == "dim" or None)
+        if state == "dim":
+            return self.on(look.dim_card, look.dim_ink, dim=look.ansi)
+        if state == "chosen" and look.ansi:
+            return self.on(look.accent, "black", bold=True)
+        ground = {"open": look.card, "idle": look.idle_card, "chosen": look.accent if look.dark else "#ffe08a"}[state]
+        return self.on(ground, self._inks[suit], bold=True)

@@ -1,0 +1,152 @@
+"""A grid of cells to draw on, and the widget that shows one, repainting only the cells that changed.
+
+Invariant: what is on the screen is what `draw` last drew. A frame after a play is small because a repaint compares the
+new grid with the old one; a line without changes costs nothing on the wire.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from rich.cells import cell_len, get_character_cell_size, set_cell_size
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from rich.style import Style
+    from textual import events
+
+T = TypeVar("T")
+
+
+def cut(text: str, cells: int, more: str) -> str:
+    """The text in at most so many cells, ended by `more` where something is left out."""
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, cells - len(more)) + more if cells > len(more) else ""
+
+
+class Canvas(Generic[T]):
+    """Cells of one character and one style each, and the places that mean something when they are clicked."""
+
+    def __init__(self, width: int, height: int, style: Style) -> None:
+        self.width = width
+        self.height = height
+        self.rows: list[list[tuple[str, Style]]] = [[(" ", style)] * width for _ in range(height)]
+        self.places: list[tuple[Region, T]] = []
+
+    def text(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write a text from left to right, clipped to the canvas; the column after it.
+
+        A wide character takes two cells: the second one is empty, as terminals do it.
+        """
+        for character in text:
+            cells = get_character_cell_size(character)
+            if cells == 0:
+                continue
+            if 0 <= y < self.height and x >= 0 and x + cells <= self.width:
+                self.rows[y][x] = (character, style)
+                if cells > 1:
+                    self.rows[y][x + 1] = ("", style)
+            x += cells
+        return x
+
+    def right(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write a text that ends before column `x`."""
+        self.text(x - cell_len(text), y, text, style)
+
+    def centred(self, x: int, width: int, y: int, text: str, style: Style) -> None:
+        """Write a text in the middle of `width` columns from `x`."""
+        self.text(x + max(0, (width - cell_len(text)) // 2), y, text, style)
+
+    def fill(self, region: Region, style: Style, character: str = " ") -> None:
+        """Fill a rectangle with one character."""
+        for y in range(max(0, region.y), min(self.height, region.bottom)):
+            row = self.rows[y]
+            for x in range(max(0, region.x), min(self.width, region.right)):
+                row[x] = (character, style)
+
+    def place(self, region: Region, value: T) -> None:
+        """Let a click in this rectangle mean `value`; a later place lies on an earlier one."""
+        self.places.append((region, value))
+
+    def at(self, x: int, y: int) -> T | None:
+        """What a click there means; None: nothing."""
+        return next((value for region, value in reversed(self.places) if region.contains(x, y)), None)
+
+    def strip(self, y: int) -> Strip:
+        """One line, cells of one style joined."""
+        segments: list[Segment] = []
+        characters: list[str] = []
+        style: Style | None = None
+        for character, this in self.rows[y]:
+            if this is not style and characters:
+                segments.append(Segment("".join(characters), style))
+                characters = []
+            style = this
+            characters.append(character)
+        segments.append(Segment("".join(characters), style))
+        return Strip(segments, self.width)
+
+    def differing(self, other: Canvas[T]) -> list[Region]:
+        """The part of each line that is not as it is on another canvas of the same size."""
+        regions = []
+        for y, (mine, theirs) in enumerate(zip(self.rows, other.rows, strict=True)):
+            if mine == theirs:
+                continue
+            changed = [x for x, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two]
+            # One cell more on either side: a change may cut a wide character in two.
+            left, right = max(0, changed[0] - 1), min(self.width, changed[-1] + 2)
+            regions.append(Region(left, y, right - left, 1))
+        return regions
+
+
+class Drawn(Widget, Generic[T]):
+    """A widget drawn on a canvas by its `draw`. After a change of what it shows call `redraw`."""
+
+    DEFAULT_CSS = """
+    Drawn { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._canvas: Canvas[T] | None = None
+
+    def draw(self, width: int, height: int) -> Canvas[T]:
+        """What to show in this space."""
+        raise NotImplementedError
+
+    def canvas(self) -> Canvas[T]:
+        """What is shown now."""
+        width, height = self.size
+        if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
+            self._canvas = self.draw(width, height)
+        return self._canvas
+
+    def redraw(self) -> None:
+        """Show what has changed, and no more."""
+        before = self._canvas
+        if before is None or (before.width, before.height) != tuple(self.size):
+            self._canvas = None
+            self.refresh()
+            return
+        self._canvas = self.draw(before.width, before.height)
+        regions = self._canvas.differing(before)
+        if regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the canvas."""
+        canvas = self.canvas()
+        return canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
+
+    def notify_style_update(self) -> None:
+        """Another theme: draw everything anew."""
+        self._canvas = None
+        super().notify_style_update()
+
+    def clicked(self, event: events.MouseEvent) -> T | None:
+        """What was clicked; None: nothing."""
+        return self.canvas().at(event.x, event.y)

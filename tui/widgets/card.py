@@ -1,0 +1,88 @@
+"""How a card is drawn: flat, a light face, rank and suit at the top, the suit again at the bottom; three sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.geometry import Region
+
+from engine.cards import SUIT_GLYPHS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from engine.cards import Card
+    from tui.palette import Paint
+    from tui.widgets.canvas import Canvas
+
+
+class Size(NamedTuple):
+    """The cells of a card of the tableau and hand, and of one in the trick."""
+
+    width: int
+    height: int
+    trick_width: int
+    trick_height: int
+
+
+SMALL = Size(5, 2, 7, 4)
+MEDIUM = Size(7, 3, 9, 5)
+LARGE = Size(9, 5, 11, 7)
+
+
+class Glyphs(NamedTuple):
+    """The characters of the table; all of them stand in the WGL4 set, or in ASCII."""
+
+    suits: Mapping[str, str]
+    back: str
+    """Fills the back of a card."""
+    rule: str
+    """Draws a line across."""
+    edge: str
+    """Between overlapping cards."""
+    bar: str
+    """Fills a bar of tricks."""
+    dot: str
+    """Stands for what is missing: an empty slot, a trick not won yet."""
+    fresh: str
+    """Marks a card that has just turned up."""
+    between: str
+    """Between two pieces of a line."""
+    more: str
+    """Ends a text that was cut."""
+
+
+UNICODE = Glyphs(SUIT_GLYPHS, "░", "─", "│", "█", "·", "•", " · ", "…")
+ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "-", "|", "#", ".", "+", " - ", "..")
+
+
+class Drawing(NamedTuple):
+    """All that a widget needs to know about looks."""
+
+    paint: Paint
+    glyphs: Glyphs
+    size: Size
+
+    def face(self, card: Card) -> str:
+        """Rank and suit: `10♥`."""
+        return ("10" if card.rank == "T" else card.rank) + self.glyphs.suits[card.suit]
+
+
+def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing) -> None:
+    """Draw a face into a region; of a single line only rank and suit are seen."""
+    style = drawing.paint.card(card.suit, state)
+    canvas.fill(region, style)
+    canvas.text(region.x + (1 if region.width > 3 else 0), region.y, drawing.face(card), style)
+    if region.height > 1:
+        canvas.right(region.right - 1, region.bottom - 1, drawing.glyphs.suits[card.suit], style)
+
+
+def draw_back(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:
+    """Draw the back of a card, or what peeks out of one that lies below another."""
+    canvas.fill(region, drawing.paint.back, drawing.glyphs.back)
+
+
+def draw_empty(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:
+    """Draw a place where no card lies: it keeps its place."""
+    canvas.text(region.x + region.width // 2, region.y + region.height // 2, drawing.glyphs.dot, drawing.paint.muted)

@@ -1,0 +1,81 @@
+"""The table in a few words, for terminals too small to draw it: still played, by the same keys and by clicks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+from textual.message import Message
+
+from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.side import Entry, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+
+    from tui.palette import Paint
+
+
+class Item(NamedTuple):
+    """Something to choose."""
+
+    key: str
+    text: str
+    chosen: bool = False
+
+
+class Compact(Drawn[str]):
+    """Sentences, then the list of what can be chosen."""
+
+    class Chosen(Message):
+        """An item was clicked; its key."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._shown: tuple[Sequence[str], Sequence[Item], Paint] | None = None
+
+    def show(self, sentences: Sequence[str], items: Sequence[Item], paint: Paint) -> None:
+        """Show these."""
+        self._shown = (sentences, items, paint)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas[str]:
+        """The list keeps its lines; of the sentences the first ones are left out where there is no room."""
+        if self._shown is None:
+            return Canvas(width, height, self.rich_style)
+        sentences, items, paint = self._shown
+        canvas: Canvas[str] = Canvas(width, height, paint.felt)
+        rows: list[list[tuple[str, Item]]] = [[]]
+        used = 0
+        for item in items:
+            text = f"{item.key} {item.text}"
+            if used and used + 2 + cell_len(text) > width:
+                rows.append([])
+                used = 0
+            rows[-1].append((text, item))
+            used += cell_len(text) + (2 if used else 0)
+        rows = [row for row in rows if row]
+        said = [line for sentence in sentences if sentence for line in wrapped(Entry("", sentence), width)]
+        room = max(0, height - len(rows))
+        said = said[max(0, len(said) - room) :]
+        for y, line in enumerate(said):
+            canvas.text(0, y, line, paint.felt)
+        for y, row in enumerate(rows, len(said)):
+            x = 0
+            for text, item in row:
+                end = canvas.text(x, y, text, paint.chosen if item.chosen else paint.strong)
+                canvas.place(Region(x, y, max(1, end - x), 1), item.key)
+                x = end + 2
+        return canvas
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which item was clicked."""
+        if (key := self.clicked(event)) is not None:
+            self.post_message(self.Chosen(key))

@@ -1,0 +1,70 @@
+"""The hand: cards fanned side by side in groups of a suit, what may be played lifted, its key below."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from textual.geometry import Region
+
+from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.card import draw_card
+from tui.widgets.choosing import CardPicked, Choosing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+
+    from engine.cards import Card
+    from tui.widgets.card import Drawing
+
+
+class Hand(Drawn["Card"]):
+    """One's own hand in the order it is given, with a line above it that says so."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._shown: tuple[str, Sequence[Card], Choosing, Drawing] | None = None
+
+    def show(self, title: str, cards: Sequence[Card], choosing: Choosing, drawing: Drawing) -> None:
+        """Show these cards, left to right."""
+        self._shown = (title, cards, choosing, drawing)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas[Card]:
+        """The title, then the fan; a card that may be played reaches one line higher than the others."""
+        if self._shown is None:
+            return Canvas(width, height, self.rich_style)
+        title, cards, choosing, drawing = self._shown
+        canvas: Canvas[Card] = Canvas(width, height, drawing.paint.felt)
+        canvas.text(0, 0, title, drawing.paint.muted)
+        groups = sum(one.suit != two.suit for one, two in itertools.pairwise(cards))
+        if not cards:
+            return canvas
+        gap = 1 if len(cards) * 4 + groups <= width else 0
+        pitch = max(3, min(drawing.size.width + 1, (width - groups * gap - 1) // len(cards)))
+        lift = height - 2 - drawing.size.height
+        x = 0
+        for place, card in enumerate(cards):
+            if place and cards[place - 1].suit != card.suit:
+                x += gap
+            state = choosing.state(card)
+            raised = lift > 0 and state in ("open", "chosen")
+            top = 1 + (0 if raised or lift <= 0 else lift)
+            last = place + 1 == len(cards) or (gap and cards[place + 1].suit != card.suit)
+            face = Region(x, top, pitch, height - 1 - top)
+            draw_card(canvas, face, card, state, drawing)
+            if not last:
+                for y in range(face.y, face.bottom):
+                    canvas.text(face.right - 1, y, drawing.glyphs.edge, drawing.paint.edge(state))
+            canvas.place(Region(face.x, face.y, pitch, height - face.y), card)
+            ink = drawing.paint.accent if state == "chosen" else drawing.paint.strong
+            canvas.centred(x, pitch - 1, height - 1, choosing.label(card), ink)
+            x += pitch
+        return canvas
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which card was clicked."""
+        if (card := self.clicked(event)) is not None:
+            self.post_message(CardPicked(card))

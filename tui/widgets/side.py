@@ -1,0 +1,203 @@
+"""The side column: trump, tricks against the target, the match, the last trick, and the log with the chat in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+from tui.widgets.canvas import Canvas, Drawn, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.style import Style
+
+    from tui.widgets.card import Drawing
+
+_MARGIN = 1
+_NAME = 6
+
+
+class Tally(NamedTuple):
+    """A side's line: its name, its tricks, its score in the match."""
+
+    name: str
+    mine: bool
+    tricks: int
+    score: int
+
+
+class Facts(NamedTuple):
+    """What the upper part says."""
+
+    title: str
+    goal: str
+    trump: str
+    """As written, `♠ spades`; empty: not named yet."""
+    suit: str
+    named_by: str
+    tallies: Sequence[Tally]
+    tricks: int
+    """In a deal, in all."""
+    needs: str
+    last: Sequence[tuple[str, str, bool]]
+    """The last trick: card and name in playing order, and whether it won."""
+    seal: str
+
+
+class Entry(NamedTuple):
+    """A line of the log: who, and what; of a chat line the name and the words."""
+
+    who: str
+    what: str
+    chat: bool = False
+
+
+class Side(Drawn[None]):
+    """The column, drawn from the top; the newest lines of the log stand at the bottom."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._shown: tuple[Facts, Sequence[Entry], Drawing] | None = None
+
+    def show(self, facts: Facts, log: Sequence[Entry], drawing: Drawing) -> None:
+        """Show these."""
+        self._shown = (facts, log, drawing)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas[None]:
+        """Everything in order; blank lines go first where there is little room."""
+        if self._shown is None:
+            return Canvas(width, height, self.rich_style)
+        facts, log, drawing = self._shown
+        paint = drawing.paint
+        canvas: Canvas[None] = Canvas(width, height, paint.panel)
+        pen = _Pen(canvas, drawing, airy=height >= 20 + len(facts.tallies))
+        pen.split(facts.title.upper(), paint.panel_strong, facts.goal, paint.panel_muted)
+        pen.blank()
+        self._trump(pen, facts)
+        pen.blank()
+        self._tricks(pen, facts)
+        pen.blank()
+        self._match(pen, facts)
+        if facts.last:
+            pen.blank()
+            self._last(pen, facts)
+        pen.blank()
+        pen.line(drawing.glyphs.rule * pen.width, paint.panel_muted)
+        end = height - (2 if facts.seal else 0)
+        _log(pen, log, max(0, end - pen.y))
+        if facts.seal:
+            pen.y = height - 1
+            pen.line(facts.seal, paint.panel_muted)
+        return canvas
+
+    def _trump(self, pen: _Pen, facts: Facts) -> None:
+        paint = pen.drawing.paint
+        if not facts.trump:
+            pen.split("Trump", paint.panel_muted, "not named yet", paint.panel_muted)
+            return
+        label = f" {facts.trump} "
+        pen.canvas.text(_MARGIN, pen.y, "Trump", paint.panel_muted)
+        pen.canvas.text(_MARGIN + pen.width - cell_len(label), pen.y, label, paint.card(facts.suit, "open"))
+        pen.y += 1
+        pen.line(facts.named_by, paint.panel_muted)
+
+    def _tricks(self, pen: _Pen, facts: Facts) -> None:
+        paint, glyphs = pen.drawing.paint, pen.drawing.glyphs
+        pen.line("Tricks", paint.panel_muted)
+        room = pen.width - _NAME - 1 - 3
+        for tally in facts.tallies:
+            ink = paint.panel_accent if tally.mine else paint.panel_other
+            # Half of all tricks fill the bar: more than that is won already.
+            full = max(1, (facts.tricks + 1) // 2)
+            filled = min(room, tally.tricks * room // full)
+            x = pen.canvas.text(_MARGIN, pen.y, set_cell_size(tally.name, _NAME) + " ", ink)
+            x = pen.canvas.text(x, pen.y, glyphs.bar * filled, ink)
+            pen.canvas.text(x, pen.y, glyphs.dot * (room - filled), paint.panel_muted)
+            pen.canvas.right(_MARGIN + pen.width, pen.y, str(tally.tricks), ink)
+            pen.y += 1
+        pen.line(facts.needs, paint.panel_muted)
+
+    def _match(self, pen: _Pen, facts: Facts) -> None:
+        paint = pen.drawing.paint
+        pen.canvas.text(_MARGIN, pen.y, "Match", paint.panel_muted)
+        scores = [f"{tally.name} {tally.score}" for tally in facts.tallies]
+        text = "   ".join(scores)
+        if cell_len(text) > pen.width - 6:
+            pen.y += 1
+            for start in range(0, len(scores), 2):
+                pen.line("   ".join(scores[start : start + 2]), paint.panel)
+            return
+        pen.canvas.right(_MARGIN + pen.width, pen.y, text, paint.panel)
+        pen.y += 1
+
+    def _last(self, pen: _Pen, facts: Facts) -> None:
+        paint = pen.drawing.paint
+        pen.line("Last trick", paint.panel_muted)
+        pieces = [f"{card} {name}{' *' if won else ''}" for card, name, won in facts.last]
+        for start in range(0, len(pieces), 2):
+            pen.line("  ".join(pieces[start : start + 2]), paint.panel)
+
+
+class _Pen:
+    """Writes line after line down the column."""
+
+    def __init__(self, canvas: Canvas[None], drawing: Drawing, *, airy: bool) -> None:
+        self.canvas = canvas
+        self.drawing = drawing
+        self.width = canvas.width - 2 * _MARGIN
+        self.y = 0
+        self._airy = airy
+
+    def blank(self) -> None:
+        """Leave a line free, if there is room for that."""
+        self.y += self._airy
+
+    def line(self, text: str, style: Style) -> None:
+        """A line, cut where the column ends."""
+        self.canvas.text(_MARGIN, self.y, cut(text, self.width, self.drawing.glyphs.more), style)
+        self.y += 1
+
+    def split(self, left: str, left_style: Style, right: str, right_style: Style) -> None:
+        """A line with one text at either end."""
+        self.canvas.text(_MARGIN, self.y, left, left_style)
+        self.canvas.right(_MARGIN + self.width, self.y, right, right_style)
+        self.y += 1
+
+
+def wrapped(entry: Entry, cells: int) -> list[str]:
+    """An entry in lines of so many cells, at words where it can be; all but the first indented by one."""
+    text = f"{entry.who}: {entry.what}" if entry.chat else f"{entry.who} {entry.what}".strip()
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        room = cells - (1 if lines else 0)
+        if line and cell_len(line) + 1 + cell_len(word) > room:
+            lines.append(line)
+            line, room = "", cells - 1
+        for piece in chop_cells(word, max(1, room)) if cell_len(word) > room else (word,):
+            if line and cell_len(line) + 1 + cell_len(piece) > room:
+                lines.append(line)
+                line = ""
+            line = f"{line} {piece}" if line else piece
+    lines.append(line)
+    return [lines[0], *(f" {rest}" for rest in lines[1:])]
+
+
+def _log(pen: _Pen, log: Sequence[Entry], rows: int) -> None:
+    """The newest lines that fit, the oldest of them on top."""
+    shown: list[tuple[Entry, str, bool]] = []
+    for entry in reversed(log):
+        lines = wrapped(entry, pen.width)
+        if len(shown) + len(lines) > rows:
+            break
+        shown[:0] = [(entry, line, number == 0) for number, line in enumerate(lines)]
+    paint = pen.drawing.paint
+    for entry, line, first in shown:
+        x = pen.canvas.text(_MARGIN, pen.y, line, paint.panel)
+        if first and entry.who:
+            who = f"{entry.who}:" if entry.chat else entry.who
+            pen.canvas.text(_MARGIN, pen.y, set_cell_size(who, min(cell_len(who), x)), paint.panel_muted)
+        pen.y += 1
