@@ -56,7 +56,7 @@ class Record:
     deals: tuple[DealRecord, ...]
     players: tuple[str, ...] = ()
     first_dealer: int = 0
-    """Who deals first; where there are deals, the first of them says so."""
+    """Who deals first while there is no deal yet to say so."""
     about_to_cut: Seal | None = None
     """The seal of a deal that is shuffled but not cut yet."""
 
@@ -131,7 +131,7 @@ def _cut(game: Game, dealer: int, deck: tuple[Card, ...], text: str) -> tuple[Ca
 
 def is_place(text: str, cards: int) -> bool:
     """Whether the text is a place to cut so many cards at: a number that leaves at least one on either side."""
-    return text.isascii() and text.isdigit() and len(text) <= len(str(cards)) and 1 <= int(text) < cards
+    return bool(re.fullmatch("[1-9][0-9]{0,8}", text)) and int(text) < cards
 
 
 def _known(game: Game, deal: Deal, seat: int, text: str, error: IllegalAction) -> tuple[Code, str]:
@@ -181,11 +181,12 @@ def parse_record(text: str) -> Record:
     if players and len(players) != game.seats:
         message = f"it names {len(players)} players for {game.seats} seats"
         raise BadRecord(message)
+    deals = tuple(_deal(item, f"deal {number}") for number, item in enumerate(_list(data, "deals"), 1))
     return Record(
         data["rules"],
-        tuple(_deal(item, f"deal {number}") for number, item in enumerate(_list(data, "deals"), 1)),
+        deals,
         players,
-        _number(data, "first_dealer") if "first_dealer" in data else 0,
+        _number(data, "first_dealer") if "first_dealer" in data and not deals else 0,
         _seal(data["about_to_cut"], "about_to_cut") if "about_to_cut" in data else None,
     )
 

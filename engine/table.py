@@ -168,7 +168,8 @@ class Table:
         deals = list(self._records)
         if deals and deals[-1].result is None:
             deals[-1] = replace(deals[-1], actions=tuple(self._actions))
-        return Record(self.game.rules, tuple(deals), tuple(self.names), self._first_dealer, self._shuffled)
+        first_dealer = 0 if deals else self._first_dealer
+        return Record(self.game.rules, tuple(deals), tuple(self.names), first_dealer, self._shuffled)
 
     # What happens.
 

@@ -1,0 +1,35 @@
+"""Tables whose seeds are known, played by seats that do anything legal."""
+
+from itertools import count
+from random import Random
+
+from engine.games import game_of
+from engine.table import Table
+
+NAMES = ("Ada", "Ben", "Cay", "Dot")
+
+
+def new_table(rule_string, *, first_dealer=0, name="t"):
+    game, numbers = game_of(rule_string), count(1)
+    seeds = lambda: next(numbers).to_bytes(32, "big")  # noqa: E731 - said once
+    return Table(game, NAMES[: game.seats], first_dealer=first_dealer, seeds=seeds, name=name)
+
+
+def step(table, chance):
+    """One action of a seat that is to act; the seat, the action and the events."""
+    seat = chance.choice(table.to_act())
+    action = chance.choice(table.view(seat).legal)
+    return seat, action, table.act(seat, action)
+
+
+def play(table, chance=None, *, until="over", deals=99):
+    """Go on until the stage, or until so many deals are finished."""
+    chance = chance or Random(1)
+    while table.stage != until and len(table.view(None).finished) < deals:
+        step(table, chance)
+    return table
+
+
+def everything(table):
+    """All that can be seen of a table, from every side."""
+    return [table.view(seat) for seat in (*range(table.game.seats), None)], table.record()
