@@ -167,6 +167,7 @@ class LobbyFor:
         self._moves = Bucket(house.limits.moves_rate, house.limits.moves_burst - 1, house.clock())
         self._news = asyncio.Event()
         self._ends: list[SeatEnd] = []
+        self._over = False
 
     def tables(self) -> Sequence[TableInfo]:
         """The tables to see, in the order to show them."""
@@ -179,12 +180,12 @@ class LobbyFor:
 
     async def create(self, rules: str) -> SeatEnd:
         """Make a table and sit down at it. Raises Refused."""
-        self._not_too_fast()
+        self._check_may_move()
         return self._sitting(self._tables.create(self.account, self.name, rules))
 
     async def join(self, code: str) -> SeatEnd:
         """Sit down at a table, or go back to one's seat at it. Raises Refused."""
-        self._not_too_fast()
+        self._check_may_move()
         return self._sitting(self._tables.join(self.account, self.name, code))
 
     def wake(self) -> None:
@@ -193,13 +194,16 @@ class LobbyFor:
 
     def close(self) -> None:
         """Leave every table: the session is over."""
+        self._over = True
         self._tables.left(self, self._ends)
 
     def _sitting(self, end: SeatEnd) -> SeatEnd:
         self._ends = [*(other for other in self._ends if not other.closed), end]
         return end
 
-    def _not_too_fast(self) -> None:
+    def _check_may_move(self) -> None:
+        if self._over:  # nobody would ever take this one away from a table again
+            raise Refused("This session is over.")
         if self._moves.wait(self._clock()):
             raise Refused("Not so fast: wait a moment before you change tables again.")
         self._moves.take(1, self._clock())

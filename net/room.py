@@ -144,7 +144,7 @@ class Room:
             notice = f"{sitter.name} left; the seat is {'free' if for_good else 'kept'}."
             if for_good:
                 self._sitters[seat] = None
-        if self.deserted_since is None and not self._present():
+        if not self._present():
             self.deserted_since = self._house.clock()
         self._tell(notice)
         self._changed(self)
@@ -167,8 +167,6 @@ class Room:
         for place, sitter in enumerate(self._sitters):
             if sitter and sitter.end:
                 sitter.end.hear(events=told(events, place))
-        if self.over:
-            self._changed(self)
         self._bots.wake()
 
     def say(self, seat: int, text: str) -> None:
