@@ -47,6 +47,7 @@ class Connection(asyncssh.SSHServer):
         self._identity = Identity(None, "")
         self._session: Session | None = None
         self._lonely: asyncio.TimerHandle | None = None
+        self._over = False
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
@@ -59,6 +60,7 @@ class Connection(asyncssh.SSHServer):
         self._keeper.connected(conn)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._over = True
         self._stop_waiting()
         self._keeper.disconnected(self._connection)
 
@@ -111,6 +113,8 @@ class Connection(asyncssh.SSHServer):
 
     def _wait_for_session(self) -> None:
         self._stop_waiting()
+        if self._over:
+            return
         self._lonely = asyncio.get_running_loop().call_later(self._limits.lonely, self._dismiss)
 
     def _stop_waiting(self) -> None:

@@ -29,10 +29,12 @@ class LineDriver(Driver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=False, mouse=mouse, size=size)
-        visit = cast("Served", app).visit
+        served = cast("Served", app)
+        visit = served.visit
         self._limits = visit.limits
         self._line = visit.line
-        self._outflow = Outflow(visit.line, app.batch_update, self._draw_all, visit.limits)
+        self._outflow = Outflow(visit.line, app.batch_update, self._draw, visit.limits)
+        served.drew = self._outflow.drew
         self._inflow = Inflow(visit.line, self.process_message, lambda: app.message_queue_size, visit.limits)
         self._shown = Size(*size) if size is not None else visit.size
         self._wanted = self._shown
@@ -55,9 +57,13 @@ class LineDriver(Driver):
         self.disable_input()
         self._outflow.close()
 
-    def _draw_all(self) -> None:
-        # Called by a timer of the server, not of this app: its own loop draws.
-        self._app.call_later(self._app.refresh)
+    def _draw(self, whole: bool) -> None:  # noqa: FBT001 - called by one place alone
+        # That place is a timer of the server, not of this app: the app's own loop has to draw.
+        self._app.call_later(self._app.refresh if whole else self._draw_changes)
+
+    def _draw_changes(self) -> None:
+        # A screen looks for changes when it is idle; during the hold it was, and could do nothing about them.
+        self._app.screen.check_idle()
 
     # Input.
 

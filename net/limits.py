@@ -10,7 +10,7 @@ class Limits:
     login: float = 30
     """Until a connection has told who it is."""
     lonely: float = 10
-    """A connection may stay open without a session for this long."""
+    """A connection may stay open without a session for this long, and a session that ended without being closed."""
     keepalive: float = 15
     """Between questions whether a silent client is still there."""
     keepalives: int = 3

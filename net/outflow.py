@@ -1,7 +1,7 @@
 """Frames, written only as fast as the client takes them: a slow line sees fewer frames, never older ones.
 
-While too much is unsent the app draws nothing at all; then it draws everything once. Frames are dropped whole, so what
-the terminal shows is always one that was drawn.
+While too much is unsent the app draws nothing; afterwards it draws what has changed, or everything where it meant to
+draw and could not. Frames are dropped whole, so what the terminal shows is always one that was drawn.
 """
 
 import asyncio
@@ -15,22 +15,27 @@ _LOOK_AGAIN = 0.05
 
 
 class Outflow:
-    """Writes frames to the line; `stop_drawing` holds an app's drawing back, `draw_all` asks it for a whole frame."""
+    """Writes frames to the line.
+
+    `stop_drawing` holds the app's drawing back while it is entered; `draw` lets it draw again, the whole screen if told
+    so. Not always the whole: a frame larger than the limit would then be drawn for ever, each holding up the next.
+    """
 
     def __init__(
         self,
         line: Line,
         stop_drawing: Callable[[], AbstractContextManager[None]],
-        draw_all: Callable[[], None],
+        draw: Callable[[bool], None],
         limits: Limits,
     ) -> None:
         self._line = line
         self._stop_drawing = stop_drawing
-        self._draw_all = draw_all
+        self._draw = draw
         self._limits = limits
         self._frame: list[str] = []
         self._held = ExitStack()
         self._holding = False
+        self._missed = False
         self._least = 0
         self._progress = 0.0
         self._loop = asyncio.get_running_loop()
@@ -59,6 +64,10 @@ class Outflow:
         if self._line.unsent > self._limits.unsent and not self._holding:
             self._hold()
 
+    def drew(self) -> None:
+        """The app has drawn, or would have if it were not held back."""
+        self._missed = self._missed or self._holding
+
     def close(self) -> None:
         """Let nothing more through and give the terminal back."""
         if self._open:
@@ -68,7 +77,7 @@ class Outflow:
             self._line.leave()
 
     def _hold(self) -> None:
-        self._holding = True
+        self._holding, self._missed = True, False
         self._least = self._line.unsent
         self._progress = self._loop.time()
         self._held.enter_context(self._stop_drawing())
@@ -78,8 +87,9 @@ class Outflow:
         now = self._loop.time()
         unsent = self._line.unsent
         if unsent <= self._limits.drained:
+            missed = self._missed
             self._release()
-            self._draw_all()
+            self._draw(missed)
             return
         if unsent < self._least:
             self._least, self._progress = unsent, now

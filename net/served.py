@@ -8,7 +8,7 @@ the order in which it matters. Names with an underscore are Textual's own and pi
 
 import logging
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import Any, ClassVar
 
@@ -34,6 +34,7 @@ class Served(App[Any]):
     def __init__(self, *args: Any, visit: Visit, **kwargs: Any) -> None:  # noqa: ANN401 - whatever the app itself takes
         self.visit = visit
         self.crashed = False
+        self.drew: Callable[[], None] = lambda: None
         self._parting: list[object] = []
         super().__init__(*args, **kwargs)
         self.driver_class = LineDriver
@@ -77,6 +78,10 @@ class Served(App[Any]):
         # It would print to the server's standard error.
         self._parting += self._exit_renderables
         self._exit_renderables.clear()
+
+    def post_display_hook(self) -> None:
+        """Tell the driver; Textual calls this also where it was held back and threw the frame away."""
+        self.drew()
 
     def _set_pointer_shape(self, shape: str) -> None:
         # Bytes for every move of the mouse, and a shape that no reset takes back.

@@ -69,6 +69,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._impatience: asyncio.TimerHandle | None = None
         self._refusal: tuple[str, int] | None = None
         self._parting: str | None = None
+        self._gone = False
 
     # What the client asks for, in SSH's order.
 
@@ -100,6 +101,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             # Under -t the client's terminal is raw and wants its carriage return; elsewhere it does no harm.
             self._channel.write_stderr(f"{sentence}\r\n".encode())
             self._channel.exit(status)
+            self._expect_close()
             return
         self._keeper.began(self)
         # A context of its own: Textual finds "the" app in a context variable, and would find another player's.
@@ -139,6 +141,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True  # the other direction stays open: the terminal is still to be given back
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._gone = True
+        if self._task is None or self._task.done():
+            self._be_patient()
         if self._line is not None:
             self._line.hang_up()
         self.end()
@@ -149,6 +154,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             # Textual takes one cancellation as a wish to shut down; an app that hangs in that needs another.
             self._task.cancel()
             self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.1, self._insist)
+
+    def _be_patient(self) -> None:
+        if self._impatience is not None:
+            self._impatience.cancel()
+            self._impatience = None
 
     # The life of the app.
 
@@ -169,7 +179,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
             _log.exception("a session failed")
         if self._parting:
             said = [self._parting]
+        self._be_patient()
         visit.line.finish(status, said)
+        self._expect_close()
+
+    def _expect_close(self) -> None:
+        # The channel closes when its last bytes were taken, which a client that does not read never does.
+        if not self._gone:
+            self._impatience = asyncio.get_running_loop().call_later(
+                self._limits.lonely, self._channel.get_connection().abort
+            )
 
     def _visit(self) -> Visit:
         channel = self._channel
@@ -189,7 +208,5 @@ class Session(asyncssh.SSHServerSession[bytes]):
         )
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        if self._impatience is not None:
-            self._impatience.cancel()
         self._app = None
         self._keeper.ended(self)

@@ -187,6 +187,18 @@ async def test_an_app_that_hangs_is_made_to_leave(tmp_path, where):
         await eventually(lambda: server.sessions == 0, "the end of the session")
 
 
+@pytest.mark.parametrize("ending", ["close", "abort"])
+async def test_an_app_that_hangs_is_made_to_leave_when_its_client_is_gone(tmp_path, ending):
+    async with serving(demo, tmp_path, Limits(farewell=0.5)) as server, connected(server) as connection:
+        ada = await open_session(connection)
+        await ada.screen.shows("who=")
+        ada.type("H")
+        await ada.screen.shows("keys=[ H]")
+        ada.channel.write_eof()
+        (ada.channel if ending == "close" else connection).abort()
+        await eventually(lambda: server.sessions == 0, "the end of the session")
+
+
 @pytest.mark.parametrize("ending", ["eof", "signal", "close", "kill"])
 async def test_a_client_that_goes_away_takes_its_app_with_it(tmp_path, ending):
     async with serving(demo, tmp_path) as server:
