@@ -13,7 +13,7 @@ from net.limits import Limits
 from net.session import DUMB, FAULT, NO_TERMINAL
 from tests.net.demo import Demo, ServedDemo, demo
 from tests.net.screens import GIVEN_BACK, PATIENCE, eventually
-from tests.net.testserver import in_terminal, run, serving, ssh_command, visiting
+from tests.net.testserver import connected, in_terminal, open_session, run, serving, ssh_command, visiting
 
 
 async def test_an_openssh_client_plays_and_gets_its_terminal_back(tmp_path):
