@@ -37,7 +37,7 @@ def sealed_deck(cards: Sequence[_T], seed: bytes, deal: str, cuts: Sequence[tupl
     deck = list(cards)
     words = _words(seed, _message(deal, cuts))
     for last in range(len(deck) - 1, 0, -1):
-        other = _below(last + 1, words)
+        other = below(last + 1, words)
         deck[last], deck[other] = deck[other], deck[last]
     return tuple(deck)
 
@@ -59,7 +59,7 @@ def _words(seed: bytes, message: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _below(bound: int, words: Iterator[int]) -> int:
+def below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 to `bound` - 1, each equally likely: words past the last whole multiple are thrown away."""
     limit = (1 << 32) - (1 << 32) % bound
     return next(word for word in words if word < limit) % bound
