@@ -33,6 +33,8 @@ class Memory(NamedTuple):
     """By seat, the suits of which its hand holds nothing."""
     nowhere: int
     """How many unseen cards are in no hand: covered or left over."""
+    abroad: float
+    """How likely an unseen card is to be another seat's, in hand or covered."""
 
     def share(self, seat: int, suit: Suit) -> float:
         """How likely one unseen card of the suit is to be in that seat's hand."""
@@ -42,22 +44,20 @@ class Memory(NamedTuple):
         places = sum(self.hands[other] for other in others if other != self.seat and suit not in self.voids[other])
         return self.hands[seat] / (places + self.nowhere)
 
-    def holds(self, seat: int, suit: Suit, *, above: Card | None = None) -> float:
-        """How likely that seat's hand has a card of the suit: any, or one that would beat `above` of the same suit."""
-        cards = self.unseen[suit]
-        count = len(cards) if above is None else sum(self.higher(card, above) for card in cards)
-        return 1 - (1 - self.share(seat, suit)) ** count if count else 0.0
-
     def higher(self, card: Card, than: Card) -> bool:
-        """Whether a card beats another of its suit that was played before it; equal ones go by the rule of the table."""
+        """Whether a card beats another of its suit played before it; equal ones go by the rule of the table."""
         height = self.ranking.height
         return height[card] > height[than] or (self.later_equal_wins and height[card] == height[than])
 
-    def outstanding(self, suit: Suit) -> list[Card]:
-        """The cards of the suit that others have or may have, face up or unseen."""
-        suits = self.ranking.suit
-        return self.unseen[suit] + [
-            card for seat, row in enumerate(self.open) if seat != self.seat for card in row if suits[card] == suit
+    def outstanding(self, suit: Suit) -> list[tuple[int, float]]:
+        """The heights of the suit's cards that others have or may have, and how likely they do."""
+        suits, height = self.ranking.suit, self.ranking.height
+        return [(height[card], self.abroad) for card in self.unseen[suit]] + [
+            (height[card], 1.0)
+            for seat, row in enumerate(self.open)
+            if seat != self.seat
+            for card in row
+            if suits[card] == suit
         ]
 
 
@@ -75,6 +75,7 @@ def remember(game: Game, deal: DealView) -> Memory:
         if card not in gone:
             unseen[suit_of[card]].append(card)
             hidden += 1
+    left_over = 0 if deal.left_over else deal.stock
     voids: list[set[Suit]] = [set() for _ in range(game.seats)]
     for trick in (*deal.tricks, deal.trick):
         if trick.plays:
@@ -92,4 +93,5 @@ def remember(game: Game, deal: DealView) -> Memory:
         deal.hands,
         tuple(map(frozenset, voids)),
         hidden - (sum(deal.hands) - deal.hands[deal.seat]),
+        1 - (sum(deal.covered[deal.seat]) + left_over) / hidden if hidden else 0.0,
     )

@@ -1,12 +1,15 @@
-"""Choosing a card: what the trick is worth against what the card is worth, in tricks."""
+"""Choosing a card: what the trick is worth against what the card is worth."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Play
 from engine.bots.bot import Choice
-from engine.bots.odds import chance_to_win
+from engine.bots.endgame import Endgame, known_to_the_end, takes_with
+from engine.bots.reasons import why
+from engine.bots.replies import Outcome, outcome
+from engine.bots.worth import Weights, Worth
 from engine.cards import words
 
 if TYPE_CHECKING:
@@ -17,37 +20,54 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.view import DealView
 
-_MASTER = (0.8, 0.5, 0.3, 0.2, 0.1, 0.05)
-_TRUMP = (0.95, 0.8, 0.7, 0.6, 0.5, 0.45)
+
+class Weighed(NamedTuple):
+    """A card and what speaks for it; the greater is the better one, the lower card of equal ones."""
+
+    gain: float
+    lowness: int
+    card: Card
+    outcome: Outcome
 
 
-def play(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card]) -> Choice:
-    """The card that gains most."""
+def play(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weights: Weights) -> Choice:
+    """The card that gains most, and of those that gain as much the lowest."""
     if len(cards) == 1:
-        return Choice(Play(cards[0]), "My only legal card.")
-    trick = deal.trick
-    after = [game.after(memory.seat, step) for step in range(1, game.seats - len(trick.plays))]
-    height = memory.ranking.height
-    best = max(
-        cards,
-        key=lambda card: (
-            chance_to_win(memory, trick, card, after) - worth(memory, card) + uncovering(deal, card),
-            -height[card],
-        ),
-    )
-    return Choice(Play(best), f"{words(best)} gains most here.")
+        return Choice(Play(cards[0]), "It is the only card I may play.")
+    weighed = weigh(game, deal, memory, cards, weights)
+    held = known_to_the_end(memory, deal)
+    if held:
+        endgame = Endgame(memory)
+        takes = {card: takes_with(endgame, deal.trick, card, held) for card in cards}
+        most = max(takes.values())
+        if min(takes.values()) < most:
+            best = max(item for item in weighed if takes[item.card] == most)
+            return Choice(
+                Play(best.card), f"I know every card that is left: with {words(best.card)} I take {most} more."
+            )
+    best = max(weighed)
+    return Choice(Play(best.card), why(memory, deal, best.card, best.outcome))
 
 
-def worth(memory: Memory, card: Card) -> float:
-    """How many tricks the card may still win if it is kept."""
-    suit = memory.ranking.suit[card]
-    above = sum(memory.higher(other, card) for other in memory.outstanding(suit))
-    table = _TRUMP if suit == memory.ranking.trump else _MASTER
-    return table[min(above, len(table) - 1)]
+def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weights: Weights) -> list[Weighed]:
+    """The cards with what each gains: the chance of the trick, its own price, what it draws and what it turns up."""
+    after = [game.after(memory.seat, step) for step in range(1, game.seats - len(deal.trick.plays))]
+    worth = Worth(memory, (*deal.hand, *memory.open[memory.seat]), weights)
+    # What an opponent loses, all of his opponents gain.
+    drawn = weights.drawn / (game.seats - len(memory.side))
+    weighed = []
+    for card in cards:
+        result = outcome(memory, worth, deal.trick, card, after)
+        gain = weights.trick * result.wins - worth.own(card) + drawn * result.spent
+        if turns_up(deal, memory.seat, card):
+            gain += weights.uncover
+        if worth.leaves_void(card):
+            gain += weights.void
+        weighed.append(Weighed(gain, -memory.ranking.height[card], card, result))
+    return weighed
 
 
-def uncovering(deal: DealView, card: Card) -> float:
-    """What it is worth that a card of one's own turns up."""
-    assert deal.seat is not None
-    row = deal.up[deal.seat]
-    return 0.05 if card in row and deal.covered[deal.seat][row.index(card)] else 0.0
+def turns_up(deal: DealView, seat: int, card: Card) -> bool:
+    """Whether a covered card turns up when the seat plays this one."""
+    row = deal.up[seat]
+    return card in row and deal.covered[seat][row.index(card)]
