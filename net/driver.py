@@ -34,7 +34,7 @@ class LineDriver(Driver):
         self._limits = visit.limits
         self._line = visit.line
         self._outflow = Outflow(visit.line, app.batch_update, self._draw, visit.limits)
-        served.drew = self._outflow.drew
+        served.draws = self._outflow.draws
         self._inflow = Inflow(visit.line, self.process_message, lambda: app.message_queue_size, visit.limits)
         self._shown = Size(*size) if size is not None else visit.size
         self._wanted = self._shown

@@ -64,8 +64,8 @@ class Outflow:
         if self._line.unsent > self._limits.unsent and not self._holding:
             self._hold()
 
-    def drew(self) -> None:
-        """The app has drawn, or would have if it were not held back."""
+    def draws(self) -> None:
+        """The app is about to draw, held back or not."""
         self._missed = self._missed or self._holding
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import Any, ClassVar
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from textual.app import App, SystemCommand
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
@@ -34,7 +34,7 @@ class Served(App[Any]):
     def __init__(self, *args: Any, visit: Visit, **kwargs: Any) -> None:  # noqa: ANN401 - whatever the app itself takes
         self.visit = visit
         self.crashed = False
-        self.drew: Callable[[], None] = lambda: None
+        self.draws: Callable[[], None] = lambda: None
         self._parting: list[object] = []
         super().__init__(*args, **kwargs)
         self.driver_class = LineDriver
@@ -79,9 +79,11 @@ class Served(App[Any]):
         self._parting += self._exit_renderables
         self._exit_renderables.clear()
 
-    def post_display_hook(self) -> None:
-        """Tell the driver; Textual calls this also where it was held back and threw the frame away."""
-        self.drew()
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        # While it is held back Textual throws away what it comes to draw here, and forgets it.
+        if renderable is not None:
+            self.draws()
+        super()._display(screen, renderable)
 
     def _set_pointer_shape(self, shape: str) -> None:
         # Bytes for every move of the mouse, and a shape that no reset takes back.
