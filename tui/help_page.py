@@ -31,7 +31,7 @@ def help_page(settings: Settings, places: tuple[Place, ...] = tuple(Place)) -> I
     """The keys in force where one is, then the rest."""
     yield say("The cards", "accent")
     confirm = settings.play == "confirm"
-    again = "raises a card; the same key or Enter plays it." if confirm else "plays a card at once."
+    again = "raises it; the same key or Enter plays it." if confirm else "plays it at once."
     yield _row(" ".join(ROWS[settings.rows][:5]) + " ...", f"The key under a card of your hand {again}")
     yield _row(f"{SLOTS[0]} {SLOTS[1]} {SLOTS[2]} ...", "The same for the cards of your table, left to right.")
     yield _row("mouse", "A click raises a card; a click on a raised card plays it." if confirm else "A click plays.")

@@ -11,8 +11,9 @@ from engine.table import Table
 from tui.keys import Place, bindings
 from tui.palette import LOOKS, Paint, themes
 from tui.settings import Settings
+from tui.widgets.canvas import Drawn
 
-OPEN = object()
+OPEN = "still open"
 """What a stage has in `closed` while the screen is open."""
 
 
@@ -56,3 +57,22 @@ def played_table(rules="threefold cut=interactive", names=("Ben", "Ada"), deals=
     while len(table.view(None).finished) < deals and table.to_act():
         take_turn(table, table.to_act()[0], bot, rng)
     return table
+
+
+def shown(app):
+    """The text on the screen, line by line, of everything drawn."""
+    drawn = [widget for widget in app.screen.query(Drawn) if widget.display]
+    return "\n".join(
+        "".join(character for character, _ in row).rstrip() for widget in drawn for row in widget.canvas().rows
+    )
+
+
+async def click_text(pilot, text, *, offset=0):
+    """Click the first place on the screen where a text stands."""
+    for widget in pilot.app.screen.query(Drawn):
+        for y, row in enumerate(widget.canvas().rows if widget.display else ()):
+            x = "".join(character or " " for character, _ in row).find(text)
+            if x >= 0:
+                await pilot.click(widget, offset=(x + offset, y))
+                return
+    raise AssertionError(f"{text!r} is not on the screen")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from tui.screens.frame import drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -22,6 +22,7 @@ class ConfirmScreen(Screen[bool]):
     """Closes with True for yes. The harmless answer is marked first, and Esc gives it."""
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("ConfirmScreen")
         + """

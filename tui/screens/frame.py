@@ -23,8 +23,14 @@ FRAME_CSS = """
 {screen} { align: center middle; background: $background; }
 {screen} #body { width: 100%; max-width: 84; height: 1fr; max-height: 34; padding: 1 2 0 2; }
 {screen} KeyBar { height: 1; dock: bottom; }
+{screen}.-short #body { padding: 0 2; }
+{screen}.-short Heading { height: 2; }
 """
 """The layout of a framed screen; `{screen}` is its class."""
+
+
+FRAME_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
+"""From how many lines on there is room for free ones."""
 
 
 def frame_css(screen: str) -> str:

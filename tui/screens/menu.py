@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from tui.screens.frame import arrows, drawing_of, explain, frame_css, hint
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, hint
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.heading import Title
 from tui.widgets.line import KeyBar
@@ -30,6 +30,7 @@ class MenuScreen(Screen[str]):
     """
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("MenuScreen")
         + """

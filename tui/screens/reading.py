@@ -9,7 +9,7 @@ from textual.screen import Screen
 from tui.help_page import help_page
 from tui.keys import Place
 from tui.rules_page import rules_page
-from tui.screens.frame import arrows, drawing_of, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, frame_css, framed, hint, show_frame
 from tui.summary import rule_line
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page
@@ -26,6 +26,7 @@ class ReadingScreen(Screen[None]):
     """Closes with None. With `from_end` the last lines are shown first, as of a log."""
 
     AUTO_FOCUS = "Page"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = frame_css("ReadingScreen")
 
     def __init__(
@@ -50,7 +51,7 @@ class ReadingScreen(Screen[None]):
         show_frame(self, title, beside, keys, self._drawing)
         self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
 
-    def action_close_text(self) -> None:
+    def on_page_closed(self) -> None:
         """Close."""
         self.dismiss(None)
 

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from tui.keys import Place, bindings
 from tui.score_sheet import score_sheet, seal_page
-from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -37,6 +37,7 @@ class ResultScreen(Screen[str]):
     """
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     BINDINGS: ClassVar = [
         binding
         for binding in bindings(Place.TEXT)

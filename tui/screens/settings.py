@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from tui.form import explained, offered, stepped
-from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.settings import LONGEST_NAME, choices
 from tui.summary import option_words
@@ -37,6 +37,7 @@ class SettingsScreen(Screen[None]):
     """
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("SettingsScreen")
         + """

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from engine.games import rule_sets
 from tui.form import Form, explained, stepped
-from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -40,6 +40,7 @@ class SetupScreen(Screen[SetUp | None]):
     """
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("SetupScreen")
         + """

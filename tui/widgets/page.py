@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
+from textual.message import Message
 
 from tui.keys import Place, bindings
 from tui.widgets.canvas import Canvas, Drawn
@@ -50,6 +51,9 @@ class Page(Drawn[None], can_focus=True):
     """A text that may be longer than the room for it."""
 
     BINDINGS: ClassVar = bindings(Place.TEXT)
+
+    class Closed(Message):
+        """One has read enough."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
@@ -130,6 +134,10 @@ class Page(Drawn[None], can_focus=True):
     def action_scroll_end(self) -> None:
         """To the last line."""
         self.scroll_lines(self._lines)
+
+    def action_close_text(self) -> None:
+        """Read no further."""
+        self.post_message(self.Closed())
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Three lines on."""

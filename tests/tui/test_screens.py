@@ -1,0 +1,336 @@
+"""The screens beside the table: keys alone and clicks alone both do everything, and what they close with."""
+
+import pytest
+
+from engine.bots import bots
+from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
+from tui.screens.confirm import confirm_leaving
+from tui.screens.menu import MenuScreen
+from tui.screens.reading import ReadingScreen, help_screen, rules_screen
+from tui.screens.result import ResultScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.setup import SetUp, SetupScreen
+from tui.settings import Settings
+from tui.widgets.page import say
+from tui.wording import Words
+
+SIZES = [(60, 20), (80, 24), (120, 40), (300, 100)]
+BOTS = {"careful": "Counts the cards.", "random": "Plays anything legal."}
+
+
+def menu(settings, paint):
+    return MenuScreen(settings, paint)
+
+
+def resumable(settings, paint):
+    return MenuScreen(settings, paint, resume="deal 3", notices=["settings.toml line 2: no [/ such [b]thing."])
+
+
+def setup(settings, paint):
+    return SetupScreen(settings, paint, bots=BOTS)
+
+
+def settings_screen(settings, paint):
+    return SettingsScreen(settings, paint, lambda changed: (paint_of(changed), ""))
+
+
+def rules(settings, paint):
+    return rules_screen(settings, paint, "threefold players=3 packs=2 tie=shared")
+
+
+def confirm(settings, paint):
+    return confirm_leaving(settings, paint, "The match is kept.")
+
+
+def result(table, **kwargs):
+    def make(settings, paint):
+        words = Words(tuple(table.names), 1, settings.glyphs == "ascii")
+        return ResultScreen(settings, paint, words, table.view(1), **kwargs)
+
+    return make
+
+
+ONE, TWO, OVER = played_table(deals=1), played_table(deals=2), played_table(deals=99)
+FOUR = played_table("threefold players=4 sides=partners", ("Bénédicte", "Adalbert", "Cem", "Dee"), deals=2)
+ALL = {
+    "menu": menu,
+    "resumable": resumable,
+    "setup": setup,
+    "settings": settings_screen,
+    "rules": rules,
+    "help": help_screen,
+    "confirm": confirm,
+    "deal over": result(TWO),
+    "match over": result(OVER),
+    "partners": result(FOUR),
+    "score": result(TWO, ended=False),
+}
+
+CLOSING = [
+    (menu, "enter", "play"),
+    (menu, "down enter", "rules"),
+    (menu, "down down space", "settings"),
+    (menu, "end enter", "quit"),
+    (menu, "up enter", "quit"),
+    (menu, "end home enter", "play"),
+    (menu, "4", "help"),
+    (menu, "9", OPEN),
+    (menu, "escape", OPEN),
+    (resumable, "enter", "resume"),
+    (resumable, "2", "play"),
+    (setup, "enter", SetUp("threefold cut=interactive", "careful")),
+    (setup, "escape", None),
+    (setup, "2 1", SetUp("threefold cut=interactive", "random")),
+    (setup, "down left up enter", SetUp("threefold cut=interactive", "random")),
+    (setup, "down down right home enter", SetUp("threefold players=3 cut=interactive", "careful")),
+    (setup, "down down right down right home enter", SetUp("threefold players=3 packs=2 cut=interactive", "careful")),
+    (setup, "end right home enter", SetUp("threefold", "careful")),
+    (setup, "7 1", SetUp("threefold rounds=4 cut=interactive", "careful")),
+    (settings_screen, "escape", None),
+    (settings_screen, "end enter", None),
+    (rules, "escape", None),
+    (help_screen, "enter", None),
+    (help_screen, "Q", None),
+    (confirm, "enter", False),
+    (confirm, "escape", False),
+    (confirm, "down enter", True),
+    (confirm, "2", True),
+    (result(TWO), "space", "on"),
+    (result(TWO), "escape", "table"),
+    (result(TWO), "3", "leave"),
+    (result(OVER), "enter", "again"),
+    (result(TWO, ended=False), "enter", "table"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "keys", "closed"), CLOSING, ids=[f"{row[1]}: {row[2]}" for row in CLOSING])
+async def test_keys_alone(make, keys, closed):
+    app = Stage(make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause()
+        assert app.closed == closed
+
+
+CLICKING = [
+    (menu, ["Rules"], "rules"),
+    (menu, ["how it is played"], "rules"),
+    (menu, ["Enter choose"], "play"),
+    (resumable, ["Go on"], "resume"),
+    (setup, ["careful", "Sit down"], SetUp("threefold cut=interactive", "random")),
+    (setup, ["< 2", "Sit down"], SetUp("threefold players=4 cut=interactive", "careful")),
+    (setup, ["Esc back"], None),
+    (settings_screen, ["Theme", "Done"], None),
+    (rules, ["Esc back"], None),
+    (rules, ["PgDn", "PgUp", "Esc"], None),
+    (confirm, ["2  Leave"], True),
+    (confirm, ["Stay"], False),
+    (result(TWO), ["PgDn", "PgUp", "Go on"], "on"),
+    (result(OVER), ["Look at the table"], "table"),
+]
+
+
+@pytest.mark.parametrize(("make", "texts", "closed"), CLICKING, ids=[f"{row[1]}: {row[2]}" for row in CLICKING])
+async def test_the_mouse_alone(make, texts, closed):
+    app = Stage(make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for text in texts:
+            await click_text(pilot, text)
+        await pilot.pause()
+        assert app.closed == closed
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("make", ALL.values(), ids=ALL)
+async def test_every_screen_shows_its_heading_and_keys_at_every_size(make, size):
+    app = Stage(make)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        assert "Esc" in text or "Enter" in text
+        assert all(
+            widget.region.right <= size[0] and widget.region.bottom <= size[1] for widget in app.screen.query("*")
+        )
+
+
+@pytest.mark.parametrize("make", ALL.values(), ids=ALL)
+async def test_in_ascii_nothing_else_is_shown(make):
+    app = Stage(make, Settings(glyphs="ascii"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        assert text.isascii(), {character for character in text if not character.isascii()}
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "contrast", "ansi", "mono"])
+async def test_every_look_shows_the_marked_line_without_colour(look):
+    app = Stage(menu, look=look)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        (line,) = [line for line in shown(app).splitlines() if line.startswith(" >")]
+        assert "Rules" in line
+
+
+async def test_the_line_under_a_moving_pointer_is_marked():
+    app = Stage(menu)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.hover("Choices", offset=(10, 4))
+        assert "> 3  Settings" in shown(app)
+
+
+async def test_the_wheel_moves_the_mark():
+    app = Stage(menu)
+    async with app.run_test(size=(80, 24)) as pilot:
+        choices = app.screen.query_one("Choices")
+        choices.on_mouse_scroll_down(_Wheel())
+        assert "> 2  Rules" in shown(app)
+        choices.on_mouse_scroll_up(_Wheel())
+        choices.on_mouse_scroll_up(_Wheel())
+        await pilot.pause()
+        assert "> 1  Play" in shown(app)
+
+
+class _Wheel:
+    def stop(self):
+        pass
+
+
+async def test_help_is_the_apps_and_reached_by_key_and_click():
+    app = Stage(menu)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.press("f1")
+        await click_text(pilot, "? help")
+        assert app.asked_for_help == 3
+
+
+async def test_a_players_own_keys_work_and_are_shown():
+    app = Stage(help_screen, Settings(keys=(("close-text", ("X",)), ("chat", ("T", "f7")))))
+    async with app.run_test(size=(80, 40)) as pilot:
+        assert "T F7" in shown(app)
+        assert "X back" in shown(app)
+        await pilot.press("escape")
+        assert app.closed is OPEN
+        await pilot.press("X")
+        assert app.closed is None
+
+
+async def test_notices_are_shown_as_they_are():
+    app = Stage(resumable)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "settings.toml line 2: no [/ such [b]thing." in shown(app)
+
+
+async def test_the_form_says_what_a_line_decides_and_the_rules():
+    app = Stage(setup)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        assert "Counts the cards." in shown(app)
+        await pilot.press("down", "right", "down")
+        assert "rules: threefold players=3 cut=interactive" in shown(app)
+        assert "17 cards each" in shown(app)
+        assert "(A-20)" not in shown(app)
+
+
+async def test_a_change_of_settings_holds_at_once_and_a_problem_is_told():
+    kept = []
+
+    def change(settings):
+        kept.append(settings)
+        return paint_of(settings), "settings.toml could not be written: no space left on device."
+
+    app = Stage(lambda settings, paint: SettingsScreen(settings, paint, change))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right", "down", "enter", "down", "left")
+        assert kept[-1] == Settings(theme="light", suits="two", glyphs="ascii")
+        assert "no space left on device" in shown(app)
+        assert "Up/Down" in shown(app)
+
+
+async def test_a_name_is_asked_for_and_cleaned():
+    kept = []
+
+    def change(settings):
+        kept.append(settings)
+        return paint_of(settings), ""
+
+    app = Stage(lambda settings, paint: SettingsScreen(settings, paint, change))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("9")
+        await pilot.press("A", "d", "a", "space", "space", "enter")
+        assert [settings.name for settings in kept] == ["Ada"]
+        await pilot.press("9")
+        await pilot.press("escape")
+        assert len(kept) == 1
+
+
+async def test_a_name_that_others_decide_is_not_offered():
+    app = Stage(lambda settings, paint: SettingsScreen(settings, paint, lambda _changed: (paint, ""), has_name=False))
+    async with app.run_test(size=(80, 24)):
+        assert "Name" not in shown(app)
+
+
+async def test_a_long_page_scrolls_to_its_end_and_back():
+    app = Stage(rules)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("end")
+        last = shown(app)
+        assert "Two to four players" not in last
+        await pilot.press("up", "pageup", "pagedown", "down")
+        assert shown(app) == last
+        await pilot.press("home")
+        assert "Two to four players" in shown(app)
+
+
+async def test_a_log_is_shown_from_its_end():
+    lines = [say(f"line {number}") for number in range(100)]
+    app = Stage(lambda settings, paint: ReadingScreen(settings, paint, "Log", "", lambda _: lines, from_end=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "line 99" in shown(app)
+
+
+async def test_the_result_of_a_deal_says_who_won_why_and_shows_the_seed():
+    view = TWO.view(1)
+    app = Stage(result(TWO))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        assert "Deal 2 is over" in text
+        assert "Ben wins the deal.\nMost tricks: 14.\nThe match stands 2 to 0, first to 3." in text
+        assert "Ben dealt, you named ♣ clubs. Ben wins the deal. Most tricks: 17." in text
+        assert "17*" in text
+        assert view.seal.seed in text
+        assert view.seal.commitment in text
+        assert "Ben cut at" in text
+
+
+async def test_while_a_deal_is_played_its_seed_is_not_shown():
+    table = played_table(deals=1)
+    table.act(table.to_act()[0], table.view(table.to_act()[0]).legal[0])
+    app = Stage(result(table, ended=False))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        assert "The seed is shown when the deal is over." in shown(app)
+        assert "not cut" in shown(app)
+
+
+async def test_the_result_of_a_match_says_who_won():
+    app = Stage(result(OVER))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "The match is over" in shown(app)
+        assert "Ben wins the match, 3 to 1." in shown(app)
+
+
+async def test_the_score_before_the_first_deal_is_empty():
+    table = played_table(deals=0)
+    app = Stage(result(table, ended=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "No deal has been scored yet." in shown(app)
+
+
+def test_the_form_knows_the_bots_there_are():
+    assert set(BOTS) == set(bots())
