@@ -24,6 +24,7 @@ class Place(StrEnum):
     TABLE = "At the table"
     LIST = "In a menu or a form"
     TEXT = "On a page of text"
+    LINE = "While you write a line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ ACTIONS = (
     Action("scroll-home", ("home",), "start", "To the start.", Place.TEXT),
     Action("scroll-end", ("end",), "end", "To the end.", Place.TEXT),
     Action("close-text", ("escape", "enter", "Q"), "back", "Close the page.", Place.TEXT),
+    Action("call-off", ("escape",), "back", "Write nothing after all.", Place.LINE),
 )
 
 BY_ID = {action.id: action for action in ACTIONS}

@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tui.keys import Place, bindings
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 class LineInput(ModalScreen[str]):
     """Closes with the cleaned line, or with an empty one when it was called off."""
 
-    BINDINGS: ClassVar = [("escape", "call_off", "Call it off")]
+    BINDINGS: ClassVar = bindings(Place.LINE)
     AUTO_FOCUS = "Input"
 
     def __init__(self, title: str, hint: str, cells: int) -> None:
