@@ -1,6 +1,8 @@
 """The screens beside the table: keys alone and clicks alone both do everything, and what they close with."""
 
 import pytest
+from textual import events
+from textual.geometry import Offset
 
 from engine.bots import bots
 from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
@@ -193,6 +195,33 @@ async def test_the_wheel_moves_the_mark():
 class _Wheel:
     def stop(self):
         pass
+
+
+async def test_a_double_click_or_press_chooses_once():
+    for twice in (("enter", "enter"), None):
+        app = Stage(menu)
+        async with app.run_test(size=(80, 24)) as pilot:
+            if twice:
+                await pilot.press(*twice)
+            else:
+                await pilot.click("Choices", offset=(10, 0), times=2)
+            await pilot.pause()
+            assert app.closed == "play"
+
+
+async def test_the_second_half_of_a_double_click_does_nothing_on_the_next_screen():
+    app = Stage(setup)
+    async with app.run_test(size=(80, 24)) as pilot:
+        line = app.screen.query_one("Choices").region.offset + Offset(10, 1)
+        for chain in (2, 1, 2):
+            app.screen.query_one("Choices").post_message(click_at(app, line, chain))
+            await pilot.pause()
+            assert ("< random" in shown(app)) == (chain == 1)
+
+
+def click_at(app, place, chain):
+    inside = place - app.screen.query_one("Choices").region.offset
+    return events.Click(None, *inside, 0, 0, 1, False, False, False, *place, chain=chain)
 
 
 async def test_help_is_the_apps_and_reached_by_key_and_click():

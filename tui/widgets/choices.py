@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 from textual.message import Message
 
@@ -79,6 +79,7 @@ class Choices(Drawn[Spot], can_focus=True):
         self._drawing: Drawing | None = None
         self._at = 0
         self._top = 0
+        self._click_is_ours = False
 
     def show(self, choices: Sequence[Choice], drawing: Drawing, *, marked: str = "") -> None:
         """Show these lines; `marked` is the id of the one to mark, or the mark stays on the line it is on."""
@@ -137,8 +138,11 @@ class Choices(Drawn[Spot], can_focus=True):
             x += 2
         if choice.note and any(other.value is not None for other in self._choices):
             canvas.text(values + 2, y, choice.note, plain if marked else paint.muted)
-        elif choice.note and x + 2 + cell_len(choice.note) < width:
-            canvas.right(width - 2, y, choice.note, plain if marked else paint.muted)
+        elif choice.note and (room := width - x - 4) > 0:
+            more = self._drawing.glyphs.more
+            fits = cell_len(choice.note) <= room
+            note = choice.note if fits else set_cell_size(choice.note, max(0, room - len(more))) + more
+            canvas.right(width - 2, y, note, plain if marked else paint.muted)
 
     def mark(self, place: int) -> None:
         """Mark a line."""
@@ -203,7 +207,10 @@ class Choices(Drawn[Spot], can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click takes its line; on an arrow it changes the value."""
         spot = self.clicked(event)
-        if spot is None:
+        self._click_is_ours = self._click_is_ours or event.chain == 1
+        if spot is None or not self._click_is_ours:
+            return  # the second half of a double click, whose first half closed the screen before this one
+        if event.chain > 1 and self._choices[spot.line].value is None:
             return
         if spot.step:
             self.mark(spot.line)
