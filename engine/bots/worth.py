@@ -48,26 +48,27 @@ class Worth:
         height, suit = memory.ranking.height, memory.ranking.suit
         for card in own:
             self._own.setdefault(suit[card], []).append(height[card])
-        self._known: dict[Card, float] = {}
+        self._holdings: dict[Suit, dict[int, float]] = {}
+        self._others: dict[Card, float] = {}
         trump = memory.ranking.trump
         self._trumps = len(self._own.get(trump, ())) if trump else 0
 
     def own(self, card: Card) -> float:
-        """The worth of a card of this seat."""
-        found = self._known.get(card)
-        if found is None:
-            found = self._known[card] = self._own_worth(card)
-        return found
+        """The worth of a card of this seat: never more than that of a higher one in its suit."""
+        suit = self._memory.ranking.suit[card]
+        if suit not in self._holdings:
+            self._holdings[suit] = self._holding(suit)
+        return self._holdings[suit][self._memory.ranking.height[card]]
 
     def theirs(self, card: Card) -> float:
         """The worth of a card of another seat, as far as this seat's own cards stand against it."""
-        found = self._known.get(card)
+        found = self._others.get(card)
         if found is None:
             memory = self._memory
             height = memory.ranking.height[card]
             suit = memory.ranking.suit[card]
             above = sum(other > height for other in self._own.get(suit, ()))
-            found = self._known[card] = self._value(suit, above)
+            found = self._others[card] = self._value(suit, above)
         return found
 
     def leaves_void(self, card: Card) -> bool:
@@ -75,17 +76,18 @@ class Worth:
         suit = self._memory.ranking.suit[card]
         return self._trumps > 0 and suit != self._memory.ranking.trump and len(self._own[suit]) == 1
 
-    def _own_worth(self, card: Card) -> float:
-        memory = self._memory
-        height, suit = memory.ranking.height[card], memory.ranking.suit[card]
-        above = total = 0.0
-        for other, weight in memory.outstanding(suit):
-            total += weight
-            if other > height:
-                above += weight
-        # Cards of one's own above this one draw theirs first: a long suit is good to its last card.
-        longer = sum(other > height for other in self._own[suit])
-        return self._value(suit, min(above, max(0.0, total - longer)))
+    def _holding(self, suit: Suit) -> dict[int, float]:
+        """The worth of this seat's cards of a suit by height."""
+        out = self._memory.outstanding(suit)
+        total = sum(odds for _, odds in out)
+        worth: dict[int, float] = {}
+        lacks = 0.0
+        for longer, height in enumerate(sorted(self._own[suit], reverse=True)):
+            above = sum(odds for other, odds in out if other > height)
+            # Cards of one's own above this one draw theirs first: a long suit is good to its last card.
+            lacks = max(lacks, min(above, max(0.0, total - longer)))
+            worth[height] = self._value(suit, lacks)
+        return worth
 
     def _value(self, suit: Suit, above: float) -> float:
         weights = self._weights

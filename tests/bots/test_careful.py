@@ -1,0 +1,101 @@
+"""What the careful bot plays, position by position."""
+
+import random
+
+import pytest
+
+from engine import game as rules
+from engine.bots import bots
+from engine.games import game_of
+from engine.notation import action_text
+from tests.bots.positions import at_table, position
+
+
+def chosen(view):
+    """What the careful bot does, as a record says it after the seat, and why."""
+    action, why = bots()["careful"].choose(view, random.Random(1))
+    return action_text(0, action).split()[-1], why
+
+
+def rows(*table):
+    return [pytest.param(*row[:-1], id=row[-1]) for row in table]
+
+
+@pytest.mark.parametrize(
+    ("packet", "suit"),
+    rows(
+        ("AS 5H 6H 7H KC", "H", "length before honours"),
+        ("AS KS 9H 8H QC", "S", "honours between suits of equal length"),
+        ("9S 8S 9H 5H QC", "S", "then the higher second card"),
+        ("2C 3C 4C 5C 6C", "C", "all of a suit"),
+        ("AD KD QD 2S 3S", "D", "length and honours"),
+    ),
+)
+def test_trumps_from_the_first_packet(packet, suit):
+    game = game_of("threefold")
+    first = [game.pack.card(name) for name in packet.split()]
+    deck = (*first, *(card for card in game.pack.cards if card not in first))
+    deal, _ = rules.start(game, 1, deck)
+    assert chosen(at_table(game, deal, 0))[0] == suit
+
+
+@pytest.mark.parametrize(
+    ("text", "trump", "played", "card"),
+    rows(
+        ("AH JH 2H 5C | 9D\n 3C 4C 5S 6S", "S", "TH", "JH", "last in hand: the cheapest card that wins"),
+        ("AH JH 2H 5C | 9D\n 3C 4C 5S 6S", "S", "KH", "AH", "the only card that wins"),
+        ("QH JH 2H 5C | 9D\n 3C 4C 5S 6S", "S", "KH", "2H", "cannot win: the lowest"),
+        ("AS 7S 3S 5C | 9D\n 3C 4C 6S 8S", "S", "KH", "3S", "void: the lowest trump is enough"),
+        ("AS 7S 3S | 9D 8D\n 3C 4C 6S", "D", "9H", "8D", "the lowest of the face-up trumps"),
+        ("AC 7C 3S 8S | 9S\n 3C 4C 6S 8D", "D", "9H", "3S", "no trump: what is missed least"),
+        ("KH 9H | 4H 3H | 6C 7C\n 3C 4C 5S 6S 8S", "S", "AH", "3H", "a loser that turns up a covered card"),
+    ),
+)
+def test_following_last(text, trump, played, card):
+    assert chosen(position(text, trump, played))[0] == card
+
+
+@pytest.mark.parametrize(
+    ("text", "trump", "before", "card", "reason"),
+    rows(
+        (
+            "AH 5H 4C 3D 2D | 9C\n 7C 8C TC 6D | KH | 9D",
+            "S",
+            ["2H 2S"],
+            "AH",
+            "",
+            "a face-up king alone, its owner void in hand: the ace takes it",
+        ),
+        (
+            "QH 5C 4C 3D 2D | 9C\n 7C AC TC AD | KH JD | 9D KD",
+            "S",
+            ["2H 2S"],
+            "QH",
+            "not",
+            "the queen is not thrown under a king that must cover it",
+        ),
+        (
+            "AS KS QS 8S 5H 4C | 2C\n 6D 7D 8D JD 9S TS 7H",
+            "S",
+            [],
+            "QS",
+            "draws trumps",
+            "draws trumps, with the lowest of equals, while the other may hold some",
+        ),
+        (
+            "AS KS QS 8S 5H AC | 2C\n 6D 7D 8D JD TC 7C 7H",
+            "S",
+            ["2S 9D"],
+            "AC",
+            "",
+            "no trump led once the others are known to be void: a sure side card first",
+        ),
+    ),
+)
+def test_leading(text, trump, before, card, reason):
+    got, why = chosen(position(text, trump, before=before))
+    if reason == "not":
+        assert got != card
+    else:
+        assert got == card
+        assert reason in why
