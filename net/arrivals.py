@@ -1,7 +1,8 @@
 """A limit on what one connection may send, of whatever kind: requests, key exchanges and noise cost as much as keys.
 
-asyncssh reads as fast as the network delivers. Here a connection that is in debt is simply not read for a moment, which
-makes its own kernel hold it back.
+asyncssh reads as fast as the network delivers, and answers all it has read in one go. Here a connection is answered a
+little at a time, with a turn for the others between, and is not read at all while it is in debt: its own kernel then
+holds it back.
 """
 
 import asyncio
@@ -16,19 +17,31 @@ def limit_arrivals(connection: asyncssh.SSHServerConnection, transport: asyncio.
     """Hold this connection to `limits.arriving_rate`."""
     loop = asyncio.get_running_loop()
     bucket = Bucket(limits.arriving_rate, limits.arriving_burst, loop.time())
+    waiting = bytearray()
     data_received = connection.data_received
 
-    def resume() -> None:
+    def receive(data: bytes, datatype: int | None = None) -> None:
+        # While anything waits the transport is not read, so this is always the next.
+        waiting.extend(data)
+        answer()
+
+    def answer() -> None:
+        if transport.is_closing():
+            return
+        piece = bytes(waiting[: limits.arriving_slice])
+        del waiting[: limits.arriving_slice]
+        bucket.take(len(piece), loop.time())
+        data_received(piece)
+        pause = bucket.wait(loop.time())
+        if waiting or pause:
+            transport.pause_reading()
+            loop.call_later(pause, answer if waiting else read_on)
+        else:
+            read_on()
+
+    def read_on() -> None:
         if not transport.is_closing():
             transport.resume_reading()
-
-    def receive(data: bytes, datatype: int | None = None) -> None:
-        bucket.take(len(data), loop.time())
-        data_received(data, datatype)
-        pause = bucket.wait(loop.time())
-        if pause and transport.is_reading():
-            transport.pause_reading()
-            loop.call_later(pause, resume)
 
     # The transport calls its protocol by this name for all that arrives.
     connection.data_received = receive  # type: ignore[method-assign]

@@ -32,7 +32,7 @@ class Inflow:
         now = self._loop.time()
         self._events = Bucket(limits.event_rate, limits.event_burst, now)
         self._volume = Bucket(limits.typed_rate, limits.typed_burst, now)
-        self._behind_since = now
+        self._behind_since: float | None = None
         self._turn: asyncio.Handle | None = None
         self._expiry: asyncio.TimerHandle | None = None
 
@@ -40,8 +40,8 @@ class Inflow:
         """Take what the client sent."""
         if not self._open:
             return
-        if not self._bytes:
-            self._behind_since = self._loop.time()
+        if not self._bytes and not self._debt(self._loop.time()):
+            self._behind_since = None
         self._bytes += data
         if len(self._bytes) > self._limits.waiting:
             self._line.pause_reading()
@@ -61,19 +61,27 @@ class Inflow:
     def _read(self) -> None:
         self._turn = None
         now = self._loop.time()
-        pause = max(self._events.wait(now), self._volume.wait(now))
-        if not pause and self._waiting() >= self._limits.unhandled:
-            pause = 0.02
-        if not pause:
+        pause = self._debt(now)
+        if pause:
+            # Counted from the first time it was held back until it has caught up with all it sent.
+            self._behind_since = self._behind_since or now
+            patience = self._behind_since + self._limits.behind - now
+            if patience <= 0:
+                self._line.abort("more input than it was given turns for")
+                return
+            pause = min(pause, patience)
+        elif self._waiting() >= self._limits.unhandled:
+            pause = 0.02  # the app's own delay, and no fault of the client's
+        else:
             self._read_slice(now)
         if not self._bytes:
             self._line.resume_reading()
-            return
-        patience = self._behind_since + self._limits.behind - now
-        if patience < 0:
-            self._line.abort("more input than it was given turns for")
         elif self._open:
-            self._turn = self._loop.call_later(min(pause, patience), self._read)
+            self._turn = self._loop.call_later(pause, self._read)
+
+    def _debt(self, now: float) -> float:
+        """Seconds until this client has a turn again, 0 if it has one."""
+        return max(self._events.wait(now), self._volume.wait(now))
 
     def _read_slice(self, now: float) -> None:
         data = bytes(self._bytes[: self._limits.slice])

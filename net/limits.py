@@ -27,6 +27,8 @@ class Limits:
     """Bytes a second of a whole connection, encryption and requests included."""
     arriving_burst: float = 64 * 1024
     """Bytes at once before that rate applies: a key exchange needs about 4 KiB."""
+    arriving_slice: int = 4 * 1024
+    """Bytes answered between two turns of the event loop: about sixty small requests."""
     window: int = 32 * 1024
     """Bytes a client may send ahead of what its session has read."""
 

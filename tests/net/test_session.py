@@ -6,14 +6,16 @@ import logging
 import signal
 import sys
 import weakref
+from contextvars import ContextVar
 
 import pytest
+from textual._context import active_app
 
 from net.limits import Limits
 from net.session import DUMB, FAULT, NO_TERMINAL
 from tests.net.demo import Demo, ServedDemo, demo
 from tests.net.screens import GIVEN_BACK, PATIENCE, eventually
-from tests.net.testserver import connected, in_terminal, open_session, run, serving, ssh_command, visiting
+from tests.net.testserver import Elsewhere, connected, in_terminal, open_session, run, serving, ssh_command, visiting
 
 
 async def test_an_openssh_client_plays_and_gets_its_terminal_back(tmp_path):
@@ -63,6 +65,27 @@ async def test_two_players_at_once_see_their_own_keys_only(tmp_path):
         ben.type("xyz")
         await ada.screen.shows("keys=[ a b c]")
         await ben.screen.shows("keys=[ x y z]")
+
+
+async def test_an_app_finds_itself_and_nothing_of_the_server_in_its_context(tmp_path):
+    """Textual looks for "the" app in a context variable before it looks at a widget's own."""
+    whose = ContextVar("whose", default="its own")
+    whose.set("the server's")
+    found = []
+
+    class Looks(ServedDemo):
+        def on_mount(self):
+            super().on_mount()
+            found.append((whose.get(), active_app.get() is self, self.board.app is self))
+
+    async with (
+        serving(lambda visit: Looks(visit=visit), tmp_path) as server,
+        visiting(server) as ada,
+        visiting(server) as ben,
+    ):
+        await ada.screen.shows("who=")
+        await ben.screen.shows("who=")
+    assert found == [("its own", True, True)] * 2
 
 
 async def test_keys_typed_before_the_first_frame_arrive(tmp_path):
@@ -231,7 +254,7 @@ async def test_a_server_that_is_stopped_gives_every_terminal_back(tmp_path, numb
     )
     try:
         assert process.stdout is not None
-        server = type("Elsewhere", (), {"port": int(await process.stdout.readline())})
+        server = Elsewhere(int(await process.stdout.readline()))
         async with in_terminal(ssh_command(server)) as ada, visiting(server) as ben:
             await ada.screen.shows("who=")
             await ben.screen.shows("who=")

@@ -9,6 +9,7 @@ import termios
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import asyncssh
 
@@ -18,6 +19,13 @@ from net.session import AppFactory
 from tests.net.screens import PATIENCE, Screen
 
 HOST = "127.0.0.1"
+
+
+class Elsewhere(NamedTuple):
+    """A server that runs in another process."""
+
+    port: int
+
 
 OPENSSH = ("ssh", "-F", "none", *(
     part
@@ -39,7 +47,7 @@ async def serving(factory: AppFactory, data: Path, limits: Limits | None = None)
         await server.close()
 
 
-def ssh_command(server: Server, *arguments: str, key: Path | None = None) -> list[str]:
+def ssh_command(server: Server | Elsewhere, *arguments: str, key: Path | None = None) -> list[str]:
     """The command line of OpenSSH's client; what follows the host comes in `arguments`, options before it too."""
     identity = ("-i", str(key)) if key else ("-o", "PubkeyAuthentication=no")
     return [*OPENSSH, *identity, "-p", str(server.port), *(arguments or (HOST,))]
@@ -57,7 +65,7 @@ class Guest(asyncssh.SSHClient):
 
 @asynccontextmanager
 async def connected(
-    server: Server, *, user: str = "ada", key: asyncssh.SSHKey | None = None
+    server: Server | Elsewhere, *, user: str = "ada", key: asyncssh.SSHKey | None = None
 ) -> AsyncIterator[asyncssh.SSHClientConnection]:
     """A connection of asyncssh's client, as a guest or with a key."""
     connection, _ = await asyncssh.create_connection(
@@ -138,7 +146,7 @@ async def open_session(
 
 @asynccontextmanager
 async def visiting(
-    server: Server,
+    server: Server | Elsewhere,
     *,
     user: str = "ada",
     key: asyncssh.SSHKey | None = None,
