@@ -44,6 +44,11 @@ class Memory(NamedTuple):
         places = sum(self.hands[other] for other in others if other != self.seat and suit not in self.voids[other])
         return self.hands[seat] / (places + self.nowhere)
 
+    def may_hold(self, seat: int, suit: Suit) -> bool:
+        """Whether that seat has a face-up card of the suit or may have one in hand."""
+        shown = any(self.ranking.suit[card] == suit for card in self.open[seat])
+        return shown or (bool(self.unseen[suit]) and self.share(seat, suit) > 0)
+
     def higher(self, card: Card, than: Card) -> bool:
         """Whether a card beats another of its suit played before it; equal ones go by the rule of the table."""
         height = self.ranking.height

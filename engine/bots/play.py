@@ -53,7 +53,7 @@ def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], wei
     """The cards with what each gains: the chance of the trick, its own price, what it draws and what it turns up."""
     after = [game.after(memory.seat, step) for step in range(1, game.seats - len(deal.trick.plays))]
     worth = Worth(memory, (*deal.hand, *memory.open[memory.seat]), weights)
-    # What an opponent loses, all of his opponents gain.
+    # What one opponent loses, all the others share.
     drawn = weights.drawn / (game.seats - len(memory.side))
     weighed = []
     for card in cards:

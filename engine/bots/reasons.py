@@ -24,7 +24,8 @@ def why(memory: Memory, deal: DealView, card: Card, outcome: Outcome) -> str:
 
 def _why_led(memory: Memory, card: Card, outcome: Outcome) -> str:
     name, suit = words(card), memory.ranking.suit[card]
-    if suit == memory.ranking.trump and memory.outstanding(suit):
+    opponents = [seat for seat in range(len(memory.hands)) if seat not in memory.side]
+    if suit == memory.ranking.trump and any(memory.may_hold(seat, suit) for seat in opponents):
         return f"{name} draws trumps."
     if outcome.wins >= _SURE:
         return f"Nothing can beat {name}."

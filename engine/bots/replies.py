@@ -47,8 +47,9 @@ def outcome(memory: Memory, worth: Worth, trick: Trick, card: Card, after: Seque
         if seat in memory.side:
             rescued = 1 - (1 - rescued) * (1 - beats)
         else:
+            # An opponent whose partner has has probably won saves what it can.
+            spent += spends * (stands if len(memory.side) > 1 else 1.0)
             stands *= 1 - beats
-            spent += spends
     # A partner who can beat the card now on top may still be beaten: half of the time, say.
     wins = stands + (1 - stands) * rescued / 2 if standing in memory.side else rescued * stands
     return Outcome(wins, spent, standing)

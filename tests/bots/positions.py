@@ -20,8 +20,8 @@ def at_table(game, deal, seat):
 def position(text, trump=None, played="", before=(), game="threefold"):
     """A seat to act in mid-play, as it sees the table.
 
-    A line a seat, the one to act first, the others in playing order: `hand | face up | covered`, cards that match the
-    covered ones below them first. `played` is the trick so far, led by the seat so many before; `before` are whole
+    A line a seat, the one to act first, the others in playing order: `hand | face up | covered`, the last
+    two slot by slot. `played` is the trick so far, led by the seat so many before; `before` are whole
     tricks, each led by the seat to act. Every other card has been played in tricks that show nothing.
     """
     game = game_of(game)

@@ -99,3 +99,83 @@ def test_leading(text, trump, before, card, reason):
     else:
         assert got == card
         assert reason in why
+
+
+PARTNERS = "threefold players=4 sides=partners"
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "game", "card"),
+    rows(
+        (
+            "KH#1 9H#1 2H#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "TH#1 AH#1 3H#1",
+            PARTNERS,
+            "2H#1",
+            "the partner's ace is sure: the lowest goes on it",
+        ),
+        (
+            "AH#2 9H#1 2H#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "TH#1 AH#1 3H#1",
+            PARTNERS + " identical=last",
+            "2H#1",
+            "nor is it beaten with the equal card that would win",
+        ),
+        (
+            "AS#1 9S#1 2D#1 3D#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "TH#1 AH#1 3H#1",
+            PARTNERS,
+            "2D#1",
+            "nor ruffed",
+        ),
+        (
+            "KH#1 9H#1 2H#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "QH#1 TH#1 3H#1",
+            PARTNERS,
+            "KH#1",
+            "an opponent's queen is",
+        ),
+        (
+            "AH#2 9H#1 2H#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "TH#1 3H#1 AH#1",
+            PARTNERS,
+            "2H#1",
+            "of equal cards the first stands: the second ace would be thrown away",
+        ),
+        (
+            "AH#2 9H#1 2H#1\n 3C#1 4C#1\n 5C#1 6C#1\n 7C#1 8C#1",
+            "TH#1 3H#1 AH#1",
+            PARTNERS + " identical=last",
+            "AH#2",
+            "where the last stands it wins",
+        ),
+        ("AH 9H 2H\n 3C 4C\n 5C 6C", "TH 3H", "threefold players=3", "AH", "nobody is a partner among three"),
+    ),
+)
+def test_following_among_more(text, played, game, card):
+    assert chosen(position(text, "S", played, game=game))[0] == card
+
+
+def test_no_trump_is_drawn_from_a_partner_alone():
+    """Both opponents have shown that they have no trump; the partner may have some."""
+    seen = position(
+        "AS#1 QS#1 5H#1 AC#1 4D#1\n 7C#1 8C#1 2D#1 3D#1\n KS#1 9S#1 7D#1 TC#1\n 5C#1 6C#1 8D#1 9D#1",
+        "S",
+        before=["2S#1 2H#1 3S#1 3H#1"],
+        game=PARTNERS,
+    )
+    card, why = chosen(seen)
+    assert card == "AC#1"
+    assert why == "Nothing can beat A♣."
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "card"),
+    rows(
+        ("2D KH\n AH 3C", "", "2D", "the deuce wins now, but not after the ace has taken the king"),
+        ("AH QH 3C\n KH JH 4C", "", "3C", "let the king be led into the ace and queen"),
+        ("3S AC KC\n AS QC 2D", "", "KC", "the lower of equal cards"),
+    ),
+)
+def test_the_last_tricks_are_played_out(text, played, card):
+    assert chosen(position(text, "S", played))[0] == card
