@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.app import App, SystemCommand
 
 from tui.keys import Place, bindings, commands
 from tui.palette import LOOKS, Paint, themes
+from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class ThreefoldApp(App[None]):
     `overrides` are settings from the command line: in force, but never saved. `no_color` leaves out every colour.
     """
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")  # also for a subclass in another package
     TITLE = "Threefold"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[Any]] = bindings(Place.EVERYWHERE)
@@ -100,6 +102,12 @@ class ThreefoldApp(App[None]):
     async def _spend(self) -> None:
         await self.evening.spend(self)
         self.exit()
+
+    def action_help(self) -> None:
+        """Show the keys and what they do."""
+        at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        places = (Place.TABLE,) if at_table else (Place.LIST, Place.TABLE)
+        self.push_screen(help_screen(self.settings, self.paint, places))
 
     def action_commands(self) -> None:
         """List every command."""

@@ -26,6 +26,8 @@ class Look:
     """Behind the line of keys."""
     text: str
     muted: str
+    line: str
+    """Lines across."""
     accent: str
     """What to look at now: the prompt, one's own figures, the card chosen."""
     accent_ink: str
@@ -58,6 +60,7 @@ DARK = Look(
     bar="#081a15",
     text="#f2f0e6",
     muted="#8fb5a4",
+    line="#2f5f4f",
     accent="#ffd257",
     accent_ink="#1d1a10",
     other="#9cc8ff",
@@ -79,6 +82,7 @@ LIGHT = Look(
     bar="#cfdccf",
     text="#14231c",
     muted="#47604f",
+    line="#9db5a3",
     accent="#7a4a00",
     accent_ink="#fff8e6",
     other="#1d4f91",
@@ -101,6 +105,7 @@ CONTRAST = Look(
     bar="#000000",
     text="#ffffff",
     muted="#d0d0d0",
+    line="#808080",
     accent="#ffff00",
     accent_ink="#000000",
     other="#7fdfff",
@@ -122,6 +127,7 @@ ANSI = Look(
     bar="default",
     text="default",
     muted="default",
+    line="default",
     accent="yellow",
     accent_ink="black",
     other="cyan",
@@ -144,6 +150,7 @@ MONO = Look(
     bar="",
     text="",
     muted="",
+    line="",
     accent="",
     accent_ink="",
     other="",
@@ -193,6 +200,9 @@ def _theme(look: Look) -> Theme:
     )
 
 
+_STATES = ("open", "chosen", "idle", "dim")
+
+
 class Paint:
     """The Rich styles of a look, by what they are for."""
 
@@ -201,6 +211,8 @@ class Paint:
         self._inks = look.suits if four_colours else look.two
         self.felt = self.on(look.felt, look.text)
         self.muted = self.on(look.felt, look.muted, dim=look.ansi)
+        self.line = self.on(look.felt, look.line, dim=look.ansi)
+        self.panel_line = self.on(look.panel, look.line, dim=look.ansi)
         self.strong = self.on(look.felt, look.text, bold=True)
         self.accent = self.on(look.felt, look.accent, bold=True)
         self.other = self.on(look.felt, look.other, bold=True)
@@ -215,6 +227,8 @@ class Paint:
         self.back = self.on(look.back, look.back_ink)
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
         self.button = self.on(look.slot, look.text, reverse=look.mono)
+        self._cards = {(suit, state): self._card(suit, state) for suit in "CDHS" for state in _STATES}
+        self._edges = {state: self._edge(state) for state in _STATES}
         self.chosen = self.on(look.accent, look.accent_ink, bold=True, reverse=look.mono)
 
     def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
@@ -229,15 +243,19 @@ class Paint:
 
     def edge(self, state: str) -> Style:
         """The line between two overlapping cards, on the left one's ground."""
-        ground = self.card("S", state)
-        return (
-            ground
-            if self.look.ansi
-            else ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
-        )
+        return self._edges[state]
 
     def card(self, suit: str, state: str) -> Style:
         """How a face is drawn: `open` to be played, `chosen`, `idle` out of turn, `dim` not allowed."""
+        return self._cards[suit, state]
+
+    def _edge(self, state: str) -> Style:
+        ground = self.card("S", state)
+        if self.look.ansi:
+            return ground
+        return ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
+
+    def _card(self, suit: str, state: str) -> Style:
         look = self.look
         if look.mono:
             return Style(reverse=state != "dim", bold=state in ("open", "chosen"), dim=state == "dim" or None)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import NameTrump, Play
 from engine.cards import SUIT_GLYPHS, SUITS
-from tui.summary import needs
+from tui.summary import needs, rule_line
 from tui.telling import why
 from tui.widgets.ask import Answer
 from tui.widgets.opponents import Opponent
-from tui.widgets.side import Facts, Tally
+from tui.widgets.side import Facts, Tally, Waiting
 from tui.widgets.trick import Place
 from tui.wording import counted, sentence
 
@@ -143,11 +143,10 @@ def places(view: TableView, words: Words, seen: Seen) -> tuple[list[Place], str]
             lead = f"{name} led" if card else f"{name} {words.verb((seat,), 'lead')}"
             shown.append(Place(lead, card, hint="?" if seat in deal.to_act else ""))
         else:
-            led = (
-                words.text(SUIT_GLYPHS[view.game.rankings[deal.trump].suit[trick.plays[0].card]]) if trick.plays else ""
-            )
+            led = view.game.rankings[deal.trump].suit[trick.plays[0].card] if trick.plays else ""
             turn = seat in deal.to_act and bool(led)
-            shown.append(Place(name, card, hint=f"{led} ?" if turn else ""))
+            sign = led.lower() if words.ascii else SUIT_GLYPHS.get(led, "")
+            shown.append(Place(name, card, hint=f"{sign} ?" if turn else ""))
     reason = why(words, view.game, held, deal.trump) if held else None
     return shown, sentence(str(reason)) if reason else ""
 
@@ -191,6 +190,34 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         last=last_trick(view, words, seen),
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
     )
+
+
+def status(update: Update, words: Words, seen: Seen) -> str:
+    """What the side column says, in a line; empty before the match has begun."""
+    known = facts(update, words, seen)
+    if known is None:
+        return ""
+    trump = f"{known.trump} trumps" if known.trump else "no trumps yet"
+    tricks = ", ".join(f"{tally.name} {tally.tricks}" for tally in known.tallies)
+    scores = ":".join(str(tally.score) for tally in known.tallies)
+    return f" {words.dot} ".join([trump, tricks, known.needs, scores])
+
+
+def told(view: TableView, words: Words, seen: Seen) -> str:
+    """What is said while a deal is being told."""
+    deal = view.deal
+    if seen.dealt or deal is None or deal.trump is None or deal.trump_named_by is None:
+        return "The tableau is dealt."
+    namer = deal.trump_named_by
+    return sentence(f"{words.name(namer)} {words.verb((namer,), 'name')} {words.suit(deal.trump)} trumps")
+
+
+def waiting(update: Update, words: Words, title: str, rules: str) -> Waiting:
+    """The side column before the match has begun: the table, its rules and who is there."""
+    people = [
+        f"{person.name or 'a free seat'}{' (you)' * (seat == update.seat)}" for seat, person in enumerate(update.people)
+    ]
+    return Waiting(f"Table {title}", [words.text(line) for line in (rule_line(rules, words.dot), "", *people)])
 
 
 def sealed_number(view: TableView) -> int:

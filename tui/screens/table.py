@@ -1,7 +1,6 @@
 """The table: shows a match at one seat and takes that seat's turns.
 
-Views drive what is shown. While a finished trick still lies on the table, or a deal is being told, the newest view
-waits behind it; what may be chosen always follows from what is shown, so a key is never taken for another position.
+Views drive what is shown (`tui.following`, `tui.scene`, `tui.widgets.felt`); here keys and clicks become actions.
 """
 
 from __future__ import annotations
@@ -9,31 +8,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on, work
-from textual.containers import Vertical
 from textual.screen import Screen
 
 from engine.actions import Cut, NameTrump, Play, Shuffle
 from engine.errors import IllegalAction
-from engine.events import CardTurnedUp, TrumpNamed
 from tui import scene
-from tui.card_keys import card_of, keys_of
+from tui.card_keys import ROWS, SLOTS, card_of, keys_of
+from tui.following import Following
 from tui.keys import Place, bindings
-from tui.layout import Layout
-from tui.scene import EVERYTHING, Seen
+from tui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tui.scene import EVERYTHING
 from tui.screens.line_input import LineInput
 from tui.sorting import sorted_hand
 from tui.table import Refused
-from tui.telling import tell
 from tui.widgets.ask import Ask
-from tui.widgets.card import ASCII, UNICODE, Drawing
+from tui.widgets.card import ASCII, UNICODE
 from tui.widgets.choosing import CardPicked, Choosing
 from tui.widgets.compact import Compact, Item
-from tui.widgets.hand import Hand
-from tui.widgets.line import KeyBar, KeyHint, Prompt
-from tui.widgets.opponents import Opponents
-from tui.widgets.side import Entry, Side
-from tui.widgets.tableau import Tableau
-from tui.widgets.trick import Place as TrickPlace
+from tui.widgets.felt import Felt, Position, Turn
+from tui.widgets.line import KeyBar, KeyHint
 from tui.widgets.trick import TrickArea
 from tui.wording import Words
 
@@ -50,12 +43,15 @@ if TYPE_CHECKING:
     from tui.palette import Paint
     from tui.settings import Settings
     from tui.table import TableLink, Update
-
-LOG_LINES = 400
-"""Lines of the log that are kept."""
+    from tui.widgets.card import Glyphs
+    from tui.widgets.side import Entry
+    from tui.widgets.trick import Place as TrickPlace
 
 LONGEST_LINE = 200
 """Columns of a line of chat."""
+
+_LINES_BESIDE = 60
+"""Lines of the log that could ever fit beside the table."""
 
 _STEP = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 """Seconds between two steps of telling a deal, by pace."""
@@ -96,33 +92,19 @@ class TableScreen(Screen[GotUp]):
         super().__init__()
         self.link = link
         self._settings = settings
+        self._keymap = settings.keymap
         self._paint = paint
         self._rng = rng
         self._ask = ask
-        self._update = link.now()
-        self._seen = self._caught_up()
-        self._results = len(self._update.view.finished) if self._update.view else 0
+        self._following = Following(link.now())
         self._chosen: Card | None = None
         self._answer = 0
-        self._fresh: frozenset[Card] = frozenset()
         self._refusal = ""
-        self._log: list[Entry] = []
-        self._looking_back = False
         self._timer: Timer | None = None
-        self._layout = Layout.of(80, 24)
 
     def compose(self) -> ComposeResult:
-        """A dozen widgets, each drawn whole."""
-        with Vertical(id="table"):
-            yield KeyBar(id="keys")
-            yield Side(id="side")
-            yield Opponents(id="opponents")
-            yield TrickArea(id="trick")
-            yield Ask(id="ask")
-            yield Tableau(id="tableau")
-            yield Hand(id="hand")
-            yield Prompt(id="prompt")
-            yield Compact(id="compact")
+        """The table, and nothing else."""
+        yield Felt(id="table")
 
     def on_mount(self) -> None:
         """Follow the table."""
@@ -130,7 +112,6 @@ class TableScreen(Screen[GotUp]):
 
     def on_resize(self) -> None:
         """Another size, another layout; the first one comes before anything is shown."""
-        self._lay_out()
         self._next_step()
 
     @work(exclusive=True, group="follow")
@@ -142,239 +123,179 @@ class TableScreen(Screen[GotUp]):
             except Refused as refusal:
                 self._ask(Asked("closed", self._update, sentence=str(refusal)))
                 return
-            self._arrived(update)
+            self._refusal = ""
+            self._following.arrived(update, self._words_of(update), tell_deal=bool(_STEP[self._settings.pace]))
+            self._next_step()
 
     def restyle(self, settings: Settings, paint: Paint) -> None:
         """Show the table as other settings want it."""
         self._settings = settings
+        self._keymap = settings.keymap
         self._paint = paint
         self._next_step()
 
-    # What has happened.
-
-    def _caught_up(self) -> Seen:
-        """As if everything in view had been looked at."""
-        view = self._update.view
-        return Seen(view.number, len(view.deal.tricks)) if view and view.deal else Seen()
-
-    def _arrived(self, update: Update) -> None:
-        before, self._update = self._update, update
-        view, words = update.view, self.words
-        if view:
-            known = before.view.deal if before.view else None
-            self._log += [Entry(line.who, line.what) for line in tell(words, view.game, known, update.events)]
-        self._log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
-        if update.notice:
-            self._log.append(Entry("", words.text(update.notice)))
-        del self._log[:-LOG_LINES]
-        self._refusal = ""
-        if view and view.deal and view.number != self._seen.deal:
-            self._seen = Seen(view.number)
-            self._fresh = frozenset()
-        self._fresh |= {event.card for event in update.events if isinstance(event, CardTurnedUp)}
-        if _STEP[self._settings.pace] and any(isinstance(event, TrumpNamed) for event in update.events):
-            self._seen = self._seen._replace(dealt=0)
-        self._next_step()
+    # What is shown.
 
     def _next_step(self) -> None:
         """Show what is to be shown now, and let time pass where more is waiting behind it."""
         if self._timer:
             self._timer.stop()
             self._timer = None
-        if scene.held_trick(self._update.view, self._seen):
-            if self._settings.hold == "second" and not _HOLD[self._settings.pace]:
-                self._seen = self._caught_up()
-            elif self._settings.hold == "second":
-                self._timer = self.set_timer(_HOLD[self._settings.pace], self._go_on)
-        elif self._seen.dealt < EVERYTHING:
-            self._timer = self.set_timer(_STEP[self._settings.pace] or 0.01, self._go_on)
+        following, pace = self._following, self._settings.pace
+        if following.held and self._settings.hold == "second" and not _HOLD[pace]:
+            following.catch_up()
+        elif following.held and self._settings.hold == "second":
+            self._timer = self.set_timer(_HOLD[pace], self._go_on)
+        elif following.telling:
+            self._timer = self.set_timer(_STEP[pace] or 0.01, self._go_on)
         self._show()
-        view = self._update.view
-        if view and len(view.finished) > self._results and not scene.held_trick(view, self._seen):
-            self._results = len(view.finished)
+        if following.result_due():
             self._ask(Asked("result", self._update))
 
     def _go_on(self) -> bool:
         """End what is being held, told or looked back at; whether there was anything."""
-        looked_back, self._looking_back = self._looking_back, False
-        if looked_back:
-            self._show()
-        elif scene.held_trick(self._update.view, self._seen):
-            self._seen = self._seen._replace(tricks=self._seen.tricks + 1)
-            self._next_step()
-        elif self._seen.dealt < EVERYTHING:
-            self._seen = self._seen._replace(dealt=self._seen.dealt + 1)
-            self._next_step()
-        else:
+        if not self._following.go_on():
             return False
+        self._next_step()
         return True
 
-    # What is shown.
+    @property
+    def _update(self) -> Update:
+        return self._following.update
 
     @property
     def words(self) -> Words:
         """How this table is spoken of at this seat."""
-        names = tuple(person.name for person in self._update.people)
-        return Words(names, self._update.seat, ascii=self._settings.glyphs == "ascii")
+        return self._words_of(self._update)
+
+    def _words_of(self, update: Update) -> Words:
+        names = tuple(person.name for person in update.people)
+        return Words(names, update.seat, ascii=self._settings.glyphs == "ascii")
 
     @property
     def _hand(self) -> tuple[Card, ...]:
-        view = self._update.view
+        view, seen = self._update.view, self._following.seen
         if view is None or view.deal is None:
             return ()
-        trump = view.deal.trump if self._seen.dealt >= EVERYTHING else None
-        return sorted_hand(view.game, scene.own_hand(view, self._seen), trump, self._settings.sorting)
+        trump = view.deal.trump if seen.dealt >= EVERYTHING else None
+        return sorted_hand(view.game, scene.own_hand(view, seen), trump, self._settings.sorting)
 
     @property
-    def _row(self) -> tuple[tuple[Card | None, ...], tuple[bool, ...]]:
+    def _row(self) -> tuple[Card | None, ...]:
         view = self._update.view
-        if view is None:
-            return (), ()
-        up, covered = scene.own_row(view, self._update.seat, self._seen)
-        return tuple(up), tuple(covered)
-
-    @property
-    def _ready(self) -> bool:
-        """Whether what is shown is what is: nothing waits behind it."""
-        return not scene.held_trick(self._update.view, self._seen) and self._seen.dealt >= EVERYTHING
+        return tuple(scene.own_row(view, self._update.seat, self._following.seen)[0]) if view else ()
 
     @property
     def _choosing(self) -> Choosing:
-        legal = scene.legal_cards(self._update.view) if self._ready else frozenset()
+        legal = scene.legal_cards(self._update.view) if self._following.ready else frozenset()
         if self._chosen not in legal:
             self._chosen = None
-        keys = keys_of(self._hand, self._row[0], self._settings.rows)
-        return Choosing(bool(legal), legal, keys, self._chosen, self._fresh)
+        hand, row = self._hand, self._row
+        keys = keys_of(hand, row, self._settings.rows)
+        if self.query_one(Felt).plan.compact:
+            # A numbered list of what may be played, whatever place it has at the table.
+            listed = [card for card in (*row, *hand) if card is not None and card in legal]
+            keys = dict(zip(listed, SLOTS + ROWS[self._settings.rows], strict=False))
+        return Choosing(bool(legal), legal, keys, self._chosen, self._following.fresh)
 
     @property
     def _question(self) -> scene.Question | None:
-        if not self._ready:
+        if not self._following.ready:
             return None
         return scene.question(self._update, self.words, self.link.title)
 
-    def _lay_out(self) -> None:
-        view = self._update.view
-        game = view.game if view else None
-        deal = view.deal if view else None
-        slots = max((len(row) for row in deal.up), default=8) if deal else 8
-        layout = Layout.of(*self.size, (game.seats if game else len(self._update.people)) - 1, slots or 8)
-        self._layout = layout
-        table = self.query_one("#table")
-        table.styles.width, table.styles.height = layout.width, layout.height
-        side = self.query_one("#side")
-        side.styles.width, side.styles.height = layout.side, layout.height - 1
-        for id_, lines in (
-            ("opponents", layout.opponents),
-            ("trick", layout.trick),
-            ("ask", layout.trick),
-            ("tableau", layout.tableau),
-            ("hand", layout.hand),
-            ("prompt", layout.prompt),
-        ):
-            self.query_one(f"#{id_}").styles.height = lines
-        for widget in table.children:
-            widget.display = (widget.id == "compact") is layout.compact
-        side.display = bool(layout.side) and not layout.compact
-
     def _show(self) -> None:
-        """Hand every widget what it shows."""
-        update, words, seen, choosing = self._update, self.words, self._seen, self._choosing
-        question = self._question
-        prompt = self._prompt_line(choosing)
-        if self._layout.compact:
-            self._show_compact(choosing, question, prompt)
-            return
-        glyphs = ASCII if words.ascii else UNICODE
-        drawing = Drawing(self._paint, glyphs, self._layout.size)
-        self.query_one(Opponents).show(scene.opponents(update, words, seen, self._fresh), drawing)
-        up, covered = self._row
-        hand = self._hand
-        self.query_one(Tableau).show("Your table" if up else "", up, covered, choosing, drawing)
-        self.query_one(Hand).show("Your hand" if hand else "", hand, choosing, drawing)
-        self.query_one(Prompt).show(*prompt, "" if self._layout.side else self._status(), drawing)
-        ask, trick = self.query_one(Ask), self.query_one(TrickArea)
-        ask.display, trick.display = question is not None, question is None
+        """Show everything."""
+        update, seen, words, felt = self._update, self._following.seen, self.words, self.query_one(Felt)
+        deal = update.view.deal if update.view else None
+        felt.lay_out(self.size, len(update.people) - 1, max((len(row) for row in deal.up), default=0) if deal else 0)
+        places, sentence = self._trick()
+        beside = scene.facts(update, words, seen) or scene.waiting(update, words, self.link.title, self.link.rules)
+        opponents = scene.opponents(update, words, seen, self._following.fresh)
+        log = tuple(self._following.log[-_LINES_BESIDE:])
+        felt.show_position(Position(opponents, places, sentence, beside, log), self._paint, self._glyphs)
+        self._show_turn()
+
+    def _show_turn(self) -> None:
+        """Show what may be chosen, after nothing else has changed."""
+        view, felt, choosing, question = self._update.view, self.query_one(Felt), self._choosing, self._question
         if question:
             self._answer = min(self._answer, max(0, len(question.answers) - 1))
-            ask.show(question.text, question.answers, self._answer, question.small, drawing)
-        else:
-            trick.show(*self._trick(), drawing)
-        if facts := scene.facts(update, words, seen):
-            self.query_one(Side).show(facts, self._log, drawing)
-        self.query_one(KeyBar).show(self._hints(), drawing)
+        prompt = self._prompt_line(choosing)
+        if felt.plan.compact:
+            self._show_in_words(felt, choosing, question, prompt)
+            return
+        row, covered = scene.own_row(view, self._update.seat, self._following.seen) if view else ((), ())
+        status = "" if felt.plan.side else scene.status(self._update, self.words, self._following.seen)
+        hints = self._hints(choosing, question)
+        turn = Turn(row, covered, self._hand, choosing, question, self._answer, prompt, status, hints)
+        felt.show_turn(turn, self._paint, self._glyphs)
 
-    def _trick(self) -> tuple[list[TrickPlace], str]:
-        view, words = self._update.view, self.words
-        assert view is not None
-        if self._looking_back and self._seen.tricks:
-            shown = scene.places(view, words, self._seen._replace(tricks=self._seen.tricks - 1))
-            return shown[0], f"Last trick. {shown[1]}"
-        if self._seen.dealt == 0 and view.deal and view.deal.trump:
-            named = view.deal.trump_named_by
-            assert named is not None
-            verb = words.verb((named,), "name")
-            return [], f"{words.name(named).capitalize()} {verb} {words.suit(view.deal.trump)} trumps."
-        if self._seen.dealt < EVERYTHING:
-            return [], "The tableau is dealt."
-        return scene.places(view, words, self._seen)
-
-    def _prompt_line(self, choosing: Choosing) -> tuple[str, str]:
-        if self._refusal:
-            return self._refusal, ""
-        if self._looking_back or not self._ready:
-            return "", "Space goes on."
-        key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
-        return scene.advice(self._update, self.words, choosing.chosen, key)
-
-    def _status(self) -> str:
-        """What the side column would say, in a line."""
-        facts = scene.facts(self._update, self.words, self._seen)
-        if facts is None:
-            return ""
-        trump = f"{facts.trump} trumps" if facts.trump else "no trumps yet"
-        tricks = ", ".join(f"{tally.name} {tally.tricks}" for tally in facts.tallies)
-        scores = " ".join(str(tally.score) for tally in facts.tallies)
-        return f" {self.words.dot} ".join([trump, f"tricks: {tricks}", facts.needs, f"match {scores}"])
-
-    def _show_compact(self, choosing: Choosing, question: scene.Question | None, prompt: tuple[str, str]) -> None:
-        words, view = self.words, self._update.view
-        recent = [str(f"{entry.who} {entry.what}".strip()) for entry in self._log[-3:]]
-        items = [
-            Item(choosing.keys.get(card, ""), words.card(card), card == choosing.chosen)
-            for card in (*self._row[0], *self._hand)
-            if card is not None and card in choosing.legal
-        ]
+    def _show_in_words(
+        self, felt: Felt, choosing: Choosing, question: scene.Question | None, prompt: tuple[str, str]
+    ) -> None:
+        words = self.words
+        items = [Item(key, words.card(card), card == choosing.chosen) for card, key in choosing.keys.items()]
+        told = question.text if question else ""
         if question:
             items = [
                 Item(answer.key, answer.text, place == self._answer) for place, answer in enumerate(question.answers)
             ]
-        held = (
-            " ".join(f"{place.title}: {words.card(place.card)}." for place in self._trick()[0] if place.card)
-            if view and not question
-            else ""
-        )
-        sentences = [*recent, self._status(), question.text if question else held, " ".join(prompt).strip()]
-        self.query_one(Compact).show(sentences, items, self._paint)
+        elif self._update.view:
+            told = " ".join(f"{place.title}: {words.card(place.card)}." for place in self._trick()[0] if place.card)
+        small = f"This terminal is small: from {LEAST_WIDTH} by {LEAST_HEIGHT} on, the whole table is drawn."
+        recent = [f"{entry.who} {entry.what}".strip() for entry in self._following.log[-3:]]
+        status = scene.status(self._update, words, self._following.seen)
+        felt.show_in_words([small, *recent, status, told, " ".join(prompt).strip()], items, self._paint)
 
-    def _hints(self) -> list[KeyHint]:
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._settings.glyphs == "ascii" else UNICODE
+
+    def _trick(self) -> tuple[list[TrickPlace], str]:
+        view, words, seen = self._update.view, self.words, self._following.seen
+        if view is None or view.deal is None:
+            return [], ""
+        if self._following.looking_back:
+            places, sentence = scene.places(view, words, seen._replace(tricks=seen.tricks - 1))
+            return places, f"Last trick. {sentence}"
+        if self._following.telling:
+            return [], scene.told(view, words, seen)
+        return scene.places(view, words, seen)
+
+    def _prompt_line(self, choosing: Choosing) -> tuple[str, str]:
+        if self._refusal:
+            return self._refusal, ""
+        if self._following.looking_back or not self._following.ready:
+            return "", "Space goes on."
+        key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
+        return scene.advice(self._update, self.words, choosing.chosen, key)
+
+    def _hints(self, choosing: Choosing, question: scene.Question | None) -> tuple[KeyHint, ...]:
         ascii_only = self._settings.glyphs == "ascii"
-        keymap = self._settings.keymap
         arrows = "<>" if ascii_only else "←→"
-        hints = [KeyHint(f"1-0 q-p {arrows}", "choose", ""), KeyHint("Enter", "play", "play")]
-        if self._question or not self._ready:
+        hints = []
+        if question and len(question.answers) > 1:
+            hints = [KeyHint(arrows, "mark", ""), KeyHint("Enter", "answer", "play")]
+        elif question and question.answers:
+            hints = [KeyHint(question.answers[0].key, question.answers[0].text, "play")]
+        elif not self._following.ready or self._following.looking_back:
             hints = [KeyHint("Space", "go on", "go_on")]
-        for action in (
+        elif choosing.acting:
+            hints = [KeyHint(f"1-0 q-p {arrows}", "choose", ""), KeyHint("Enter", "play", "play")]
+        commands = (
             "help",
             "last-trick",
             "score",
             "log",
-            *(("chat",) if self.link.can_chat else ()),
+            *(["chat"] if self.link.can_chat else []),
             "leave",
             "commands",
-        ):
-            key, word = keymap.hint(action, ascii_only=ascii_only)
+        )
+        for action in commands:
+            key, word = self._keymap.hint(action, ascii_only=ascii_only)
             hints.append(KeyHint(key, word, action.replace("-", "_")))
-        return hints
+        return tuple(hints)
 
     # What is chosen.
 
@@ -419,7 +340,7 @@ class TableScreen(Screen[GotUp]):
 
     async def _pick(self, card: Card) -> None:
         """Raise a card; play it if it is raised already, or at once where the settings say so."""
-        while not self._ready and self._go_on():
+        while not self._following.ready and self._go_on():
             pass
         chosen = card == self._chosen or self._settings.play == "single"
         if chosen or card not in self._choosing.legal:
@@ -427,7 +348,7 @@ class TableScreen(Screen[GotUp]):
         else:
             self._chosen = card
             self._refusal = ""
-            self._show()
+            self._show_turn()
 
     async def _act(self, action: TableAction) -> None:
         """Take one's turn, and say why not where it is refused."""
@@ -442,11 +363,11 @@ class TableScreen(Screen[GotUp]):
             self._chosen = None
             self._answer = 0
             if isinstance(action, Play):
-                self._fresh = frozenset()
+                self._following.fresh = frozenset()
 
     def _refuse(self, sentence: str) -> None:
         self._refusal = self.words.text(sentence)
-        self._show()
+        self._show_turn()
 
     async def action_play(self) -> None:
         """Play the raised card, or give the marked answer."""
@@ -512,7 +433,7 @@ class TableScreen(Screen[GotUp]):
                 self._answer = (self._answer + step) % len(question.answers)
         else:
             choosing = self._choosing
-            order = [card for card in (*self._row[0], *self._hand) if card is not None and card in choosing.legal]
+            order = [card for card in (*self._row, *self._hand) if card is not None and card in choosing.legal]
             if not order:
                 return
             if self._chosen is None:
@@ -521,7 +442,7 @@ class TableScreen(Screen[GotUp]):
             else:
                 self._chosen = order[(order.index(self._chosen) + step) % len(order)]
         self._refusal = ""
-        self._show()
+        self._show_turn()
 
     def action_next_card(self) -> None:
         """Raise the next card that may be played."""
@@ -536,11 +457,11 @@ class TableScreen(Screen[GotUp]):
         playable = [card for card in cards if card is not None and card in self._choosing.legal]
         if playable and self._chosen not in playable:
             self._chosen = playable[0]
-            self._show()
+            self._show_turn()
 
     def action_to_table(self) -> None:
         """Move up from the hand to the table."""
-        self._enter(self._row[0])
+        self._enter(self._row)
 
     def action_to_hand(self) -> None:
         """Move down from the table to the hand."""
@@ -548,21 +469,19 @@ class TableScreen(Screen[GotUp]):
 
     def action_switch(self) -> None:
         """Move between hand and table."""
-        self._enter(self._hand if self._chosen in self._row[0] else self._row[0])
+        self._enter(self._hand if self._chosen in self._row else self._row)
 
     def action_back(self) -> None:
         """Lower the raised card; then, leave the table."""
-        if self._chosen or self._refusal or self._looking_back:
-            self._chosen, self._refusal, self._looking_back = None, "", False
+        if self._chosen or self._refusal or self._following.looking_back:
+            self._chosen, self._refusal, self._following.looking_back = None, "", False
             self._show()
         else:
             self.action_leave()
 
     def action_last_trick(self) -> None:
         """Look at the last trick."""
-        view = self._update.view
-        if view and view.deal and self._seen.tricks and self._ready and self._question is None:
-            self._looking_back = not self._looking_back
+        if self._question is None and self._following.look_back():
             self._show()
         else:
             self._refuse("There is no last trick to look at.")
@@ -588,7 +507,7 @@ class TableScreen(Screen[GotUp]):
 
     def action_log(self) -> None:
         """Read everything that happened."""
-        self._ask(Asked("log", self._update, tuple(self._log)))
+        self._ask(Asked("log", self._update, tuple(self._following.log)))
 
     def action_score(self) -> None:
         """Look at the score sheet and the seal."""

@@ -43,8 +43,10 @@ class Ask(Drawn[int]):
 
     def show(self, question: str, answers: Sequence[Answer], chosen: int, small: str, drawing: Drawing) -> None:
         """Ask this; `chosen` is the place of the answer that Enter gives."""
-        self._shown = (question, answers, chosen, small, drawing)
-        self.redraw()
+        shown = (question, answers, chosen, small, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[int]:
         """Three lines: the question, the answers, the small print."""
@@ -55,7 +57,7 @@ class Ask(Drawn[int]):
         canvas: Canvas[int] = Canvas(width, height, paint.felt)
         if height >= 7:
             for y in (0, height - 1):
-                canvas.text(0, y, drawing.glyphs.rule * width, paint.muted)
+                canvas.text(0, y, drawing.glyphs.rule * width, paint.line)
         middle = height // 2
         canvas.centred(0, width, middle - 2, question, paint.strong)
         texts = [f" {answer.key}  {answer.text} " for answer in answers]

@@ -43,8 +43,10 @@ class Compact(Drawn[str]):
 
     def show(self, sentences: Sequence[str], items: Sequence[Item], paint: Paint) -> None:
         """Show these."""
-        self._shown = (sentences, items, paint)
-        self.redraw()
+        shown = (sentences, items, paint)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[str]:
         """The list keeps its lines; of the sentences the first ones are left out where there is no room."""

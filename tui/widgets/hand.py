@@ -29,8 +29,10 @@ class Hand(Drawn["Card"]):
 
     def show(self, title: str, cards: Sequence[Card], choosing: Choosing, drawing: Drawing) -> None:
         """Show these cards, left to right."""
-        self._shown = (title, cards, choosing, drawing)
-        self.redraw()
+        shown = (title, cards, choosing, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[Card]:
         """The title, then the fan; a card that may be played reaches one line higher than the others."""

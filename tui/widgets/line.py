@@ -27,8 +27,10 @@ class Prompt(Drawn[None]):
 
     def show(self, lead: str, rest: str, status: str, drawing: Drawing) -> None:
         """Say this; `lead` stands out. `status` is for a second line, where there is one."""
-        self._shown = (lead, rest, status, drawing)
-        self.redraw()
+        shown = (lead, rest, status, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[None]:
         """A line or two, cut at the end where they are too long."""
@@ -69,8 +71,10 @@ class KeyBar(Drawn[str]):
 
     def show(self, hints: Sequence[KeyHint], drawing: Drawing) -> None:
         """Show these, the most important first."""
-        self._shown = (hints, drawing)
-        self.redraw()
+        shown = (hints, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[str]:
         """One line."""

@@ -41,8 +41,10 @@ class Opponents(Drawn["Card"]):
 
     def show(self, opponents: Sequence[Opponent], drawing: Drawing) -> None:
         """Show these seats."""
-        self._shown = (opponents, drawing)
-        self.redraw()
+        shown = (opponents, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[Card]:
         """As many lines for each as there is room for: a header and a row of cards, whole or flat."""

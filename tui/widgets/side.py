@@ -46,6 +46,13 @@ class Facts(NamedTuple):
     seal: str
 
 
+class Waiting(NamedTuple):
+    """What it says before a match has begun."""
+
+    title: str
+    lines: Sequence[str]
+
+
 class Entry(NamedTuple):
     """A line of the log: who, and what; of a chat line the name and the words."""
 
@@ -59,12 +66,14 @@ class Side(Drawn[None]):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self._shown: tuple[Facts, Sequence[Entry], Drawing] | None = None
+        self._shown: tuple[Facts | Waiting, Sequence[Entry], Drawing] | None = None
 
-    def show(self, facts: Facts, log: Sequence[Entry], drawing: Drawing) -> None:
+    def show(self, facts: Facts | Waiting, log: Sequence[Entry], drawing: Drawing) -> None:
         """Show these."""
-        self._shown = (facts, log, drawing)
-        self.redraw()
+        shown = (facts, log, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[None]:
         """Everything in order; blank lines go first where there is little room."""
@@ -73,7 +82,29 @@ class Side(Drawn[None]):
         facts, log, drawing = self._shown
         paint = drawing.paint
         canvas: Canvas[None] = Canvas(width, height, paint.panel)
-        pen = _Pen(canvas, drawing, airy=height >= 20 + len(facts.tallies))
+        tallies = facts.tallies if isinstance(facts, Facts) else ()
+        pen = _Pen(canvas, drawing, airy=height >= 20 + len(tallies))
+        seal = ""
+        if isinstance(facts, Facts):
+            seal = facts.seal
+            self._facts(pen, facts)
+        else:
+            pen.line(facts.title.upper(), paint.panel_strong)
+            pen.blank()
+            for line in facts.lines:
+                for piece in wrapped(Entry("", line), pen.width):
+                    pen.line(piece, paint.panel_muted)
+        pen.blank()
+        pen.line(drawing.glyphs.rule * pen.width, paint.panel_line)
+        end = height - (2 if seal else 0)
+        _log(pen, log, max(0, end - pen.y))
+        if seal:
+            pen.y = height - 1
+            pen.line(seal, paint.panel_muted)
+        return canvas
+
+    def _facts(self, pen: _Pen, facts: Facts) -> None:
+        paint = pen.drawing.paint
         pen.split(facts.title.upper(), paint.panel_strong, facts.goal, paint.panel_muted)
         pen.blank()
         self._trump(pen, facts)
@@ -84,14 +115,6 @@ class Side(Drawn[None]):
         if facts.last:
             pen.blank()
             self._last(pen, facts)
-        pen.blank()
-        pen.line(drawing.glyphs.rule * pen.width, paint.panel_muted)
-        end = height - (2 if facts.seal else 0)
-        _log(pen, log, max(0, end - pen.y))
-        if facts.seal:
-            pen.y = height - 1
-            pen.line(facts.seal, paint.panel_muted)
-        return canvas
 
     def _trump(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint

@@ -73,8 +73,10 @@ class Tableau(Drawn["Card"]):
         self, title: str, up: Sequence[Card | None], covered: Sequence[bool], choosing: Choosing, drawing: Drawing
     ) -> None:
         """Show these slots."""
-        self._shown = (title, up, covered, choosing, drawing)
-        self.redraw()
+        shown = (title, up, covered, choosing, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[Card]:
         """The title, then the row."""

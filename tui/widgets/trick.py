@@ -41,8 +41,10 @@ class TrickArea(Drawn[str]):
 
     def show(self, places: Sequence[Place], sentence: str, drawing: Drawing) -> None:
         """Show these places in playing order."""
-        self._shown = (places, sentence, drawing)
-        self.redraw()
+        shown = (places, sentence, drawing)
+        if shown != self._shown:
+            self._shown = shown
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[str]:
         """Titles, cards and the sentence, as many lines as there are."""
@@ -55,7 +57,7 @@ class TrickArea(Drawn[str]):
         lines = room >= 4
         if lines:
             for y in (0, height - 1):
-                canvas.text(0, y, drawing.glyphs.rule * width, paint.muted)
+                canvas.text(0, y, drawing.glyphs.rule * width, paint.line)
         top = (room + 1) // 2
         if not places:
             canvas.centred(0, width, height // 2, sentence, paint.felt)

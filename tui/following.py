@@ -1,0 +1,111 @@
+"""How far a player has been shown what happens at a table, and what waits behind it. No widget, no clock.
+
+Invariant: what can be chosen is what is shown: nothing may be played while a finished trick lies there or a deal is
+still being told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.events import CardTurnedUp, TrumpNamed
+from tui import scene
+from tui.scene import EVERYTHING, Seen
+from tui.telling import tell
+from tui.widgets.side import Entry
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.table import TableView
+    from tui.table import Update
+    from tui.wording import Words
+
+LOG_LINES = 400
+"""Lines of the log that are kept."""
+
+
+class Following:
+    """One player's way through a match."""
+
+    def __init__(self, update: Update) -> None:
+        self.update = update
+        self.seen = Seen()
+        self.fresh: frozenset[Card] = frozenset()
+        """Cards that have turned up since one last played."""
+        self.log: list[Entry] = []
+        self.looking_back = False
+        """Whether the last trick is looked at once more."""
+        self._results = len(self.view.finished) if self.view else 0
+        self.catch_up()
+
+    @property
+    def view(self) -> TableView | None:
+        """The newest view; None before the match has begun."""
+        return self.update.view
+
+    @property
+    def held(self) -> bool:
+        """Whether a finished trick still lies on the table."""
+        return scene.held_trick(self.view, self.seen) is not None
+
+    @property
+    def telling(self) -> bool:
+        """Whether the deal is still being told."""
+        return not self.held and self.seen.dealt < EVERYTHING
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing waits behind what is shown."""
+        return not self.held and self.seen.dealt >= EVERYTHING
+
+    def catch_up(self) -> None:
+        """As if everything in view had been looked at."""
+        view = self.view
+        self.seen = Seen(view.number, len(view.deal.tricks)) if view and view.deal else Seen()
+
+    def arrived(self, update: Update, words: Words, *, tell_deal: bool) -> None:
+        """Take an update; `tell_deal`: what is dealt after the call is shown step by step."""
+        before, self.update = self.view, update
+        view = update.view
+        if view:
+            lines = tell(words, view.game, before.deal if before else None, update.events)
+            self.log += [Entry(line.who, line.what) for line in lines]
+        self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
+        if update.notice:
+            self.log.append(Entry("", words.text(update.notice)))
+        del self.log[:-LOG_LINES]
+        if view and view.deal and view.number != self.seen.deal:
+            self.seen = Seen(view.number)
+            self.fresh = frozenset()
+        self.fresh |= {event.card for event in update.events if isinstance(event, CardTurnedUp)}
+        if tell_deal and any(isinstance(event, TrumpNamed) for event in update.events):
+            self.seen = self.seen._replace(dealt=0)
+
+    def go_on(self) -> bool:
+        """End what is looked back at, held or told; whether there was anything."""
+        looked_back, self.looking_back = self.looking_back, False
+        if looked_back:
+            return True
+        if self.held:
+            self.seen = self.seen._replace(tricks=self.seen.tricks + 1)
+            return True
+        if self.telling:
+            self.seen = self.seen._replace(dealt=self.seen.dealt + 1)
+            return True
+        return False
+
+    def look_back(self) -> bool:
+        """Look at the last trick, or no longer; whether there is one to look at now."""
+        view = self.view
+        if not (view and view.deal and self.seen.tricks and self.ready):
+            return False
+        self.looking_back = not self.looking_back
+        return True
+
+    def result_due(self) -> bool:
+        """Whether the result of a deal is to be shown now: once, after its last trick has been looked at."""
+        view = self.view
+        if not view or self.held or len(view.finished) <= self._results:
+            return False
+        self._results = len(view.finished)
+        return True

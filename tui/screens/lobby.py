@@ -1,0 +1,115 @@
+"""The lobby of a server: the tables there are, and the way to one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual import work
+from textual.screen import Screen
+
+from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.summary import rule_line
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Page, say
+from tui.wording import ascii_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+    from tui.table import Lobby, TableInfo
+
+CODE_CELLS = 8
+"""Room for the code of a table."""
+
+
+class Wish(NamedTuple):
+    """What one wants to do."""
+
+    what: str
+    """`create`, `join`, `code` to type one, `rules`, `settings`, `help` or `quit`."""
+    code: str = ""
+    """Of the table to join."""
+
+
+class LobbyScreen(Screen[Wish]):
+    """Closes with a wish. The list of tables follows the lobby while it is shown."""
+
+    AUTO_FOCUS = "Choices"
+    DEFAULT_CSS = (
+        frame_css("LobbyScreen")
+        + """
+    LobbyScreen #notices { height: auto; max-height: 4; margin: 0 1 1 1; }
+    LobbyScreen Choices { height: 1fr; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, lobby: Lobby, notices: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._lobby = lobby
+        self._notices = notices
+
+    def compose(self) -> ComposeResult:
+        """What has to be said, and the list."""
+        yield from framed(explain("notices"), Choices())
+
+    def on_mount(self) -> None:
+        """Fill them, and follow the lobby."""
+        settings = self._settings
+        keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "help")]
+        keys.append(hint(settings, "quit"))
+        show_frame(self, "The lobby", self._text(f"you are {self._lobby.name}"), keys, self._drawing)
+        notices = self.query_one("#notices", Page)
+        notices.show(lambda _width: [say(self._text(text), "accent") for text in self._notices], self._drawing)
+        notices.display = bool(self._notices)
+        self._show()
+        self._follow()
+
+    @work(exclusive=True)
+    async def _follow(self) -> None:
+        while True:
+            await self._lobby.next_change()
+            # A screen that closes loses its widgets before its tasks.
+            if self.display:
+                self._show()
+
+    def _show(self) -> None:
+        rows = [
+            Choice("create", "Make a table", note="choose the game and the house rules"),
+            Choice("code", "Join by code", note="a friend told you four characters"),
+        ]
+        rows += [self._row(table) for table in self._lobby.tables()]
+        rows += [
+            Choice("rules", "Rules", note="how it is played"),
+            Choice("settings", "Settings", note="colours, keys, pace"),
+            Choice("help", "Help", note="keys and sealed deals"),
+            Choice("quit", "Leave"),
+        ]
+        self.query_one(Choices).show(rows, self._drawing)
+
+    def _row(self, table: TableInfo) -> Choice:
+        people = ", ".join(person.name or "a free seat" for person in table.people)
+        what = "your seat" if table.mine else "join" if any(person.free for person in table.people) else "full"
+        return Choice(
+            f"join {table.code}",
+            self._text(f"{table.code}  {people}"),
+            note=self._text(f"{what}, {rule_line(table.rules)}"),
+        )
+
+    def _text(self, text: str) -> str:
+        return ascii_text(text) if self._settings.glyphs == "ascii" else text
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with the wish."""
+        what, _, code = event.choice.id.partition(" ")
+        self.dismiss(Wish(what, code))
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
