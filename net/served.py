@@ -6,6 +6,7 @@ Textual calls `on_mount` and the like once for every class, so this one has no h
 the order in which it matters. Names with an underscore are Textual's own and pinned by the tests of this folder.
 """
 
+import asyncio
 import logging
 import sys
 from collections.abc import Callable, Iterable
@@ -36,6 +37,7 @@ class Served(App[Any]):
         self.crashed = False
         self.draws: Callable[[], None] = lambda: None
         self._parting: list[object] = []
+        self._task_factory = asyncio.get_running_loop().get_task_factory()
         super().__init__(*args, **kwargs)
         self.driver_class = LineDriver
         # Textual redirects standard output for as long as an app runs. Overlapping apps restore it in the wrong order
@@ -66,6 +68,12 @@ class Served(App[Any]):
     def farewell(self) -> list[str]:
         """What `exit(message=…)` was given, as lines to show once the terminal is the player's again."""
         return [clean_line(line, 200) for message in self._parting for line in str(message).splitlines()]
+
+    async def _process_messages(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - handed on as they come
+        # From Python 3.12 on Textual has by now made all tasks of the loop start at once, those of every connection
+        # too; asyncssh then loses the next one.
+        asyncio.get_running_loop().set_task_factory(self._task_factory)
+        await super()._process_messages(*args, **kwargs)
 
     def _handle_exception(self, error: Exception) -> None:
         # Textual's own report shows local variables, other players' cards among them, and takes a third of a second.

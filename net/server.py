@@ -183,7 +183,7 @@ def _why_not(host: str, port: int, error: OSError | OverflowError) -> str:
             return f"Port {port} on {host} is in use by another program."
         case errno.EACCES | errno.EPERM:
             return f"Port {port} may only be used by the administrator; choose one above 1023."
-        case errno.EADDRNOTAVAIL:
+        case errno.EADDRNOTAVAIL | None:  # asyncio gives no number where it tried each address and none is here
             return f"There is no address {host} here to listen on."
         case _:
             return f"Cannot listen on {host}, port {port}: {error.strerror or error}."

@@ -88,6 +88,13 @@ async def test_an_app_finds_itself_and_nothing_of_the_server_in_its_context(tmp_
     assert found == [("its own", True, True)] * 2
 
 
+async def test_a_session_leaves_the_loop_as_the_other_connections_need_it(tmp_path):
+    before = asyncio.get_running_loop().get_task_factory()
+    async with serving(demo, tmp_path) as server, visiting(server) as ada:
+        await ada.screen.shows("who=")
+        assert asyncio.get_running_loop().get_task_factory() is before
+
+
 async def test_keys_typed_before_the_first_frame_arrive(tmp_path):
     async with serving(demo, tmp_path) as server, visiting(server) as ada:
         ada.type("abc")
