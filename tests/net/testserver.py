@@ -31,7 +31,7 @@ OPENSSH = ("ssh", "-F", "none", *(
     part
     for option in (
         "UserKnownHostsFile=/dev/null", "StrictHostKeyChecking=no", "IdentitiesOnly=yes", "IdentityAgent=none",
-        "LogLevel=ERROR", "User=ada",
+        "LogLevel=ERROR",
     )
     for part in ("-o", option)
 ))  # fmt: skip
@@ -47,10 +47,12 @@ async def serving(factory: AppFactory, data: Path, limits: Limits | None = None)
         await server.close()
 
 
-def ssh_command(server: Server | Elsewhere, *arguments: str, key: Path | None = None) -> list[str]:
+def ssh_command(
+    server: Server | Elsewhere, *arguments: str, key: Path | None = None, user: str = "ada"
+) -> list[str]:
     """The command line of OpenSSH's client; what follows the host comes in `arguments`, options before it too."""
     identity = ("-i", str(key)) if key else ("-o", "PubkeyAuthentication=no")
-    return [*OPENSSH, *identity, "-p", str(server.port), *(arguments or (HOST,))]
+    return [*OPENSSH, *identity, "-l", user, "-p", str(server.port), *(arguments or (HOST,))]
 
 
 class Guest(asyncssh.SSHClient):
