@@ -36,8 +36,13 @@ def keys_of(hand: Sequence[Card], slots: Sequence[Card | None], rows: str) -> di
 
 def card_of(character: str | None, keys: Mapping[Card, str], rows: str) -> Card | None:
     """The card that a typed character chooses; None: none."""
-    wanted = _UNSHIFTED.get(rows, {}).get(character or "", character)
+    wanted = unshifted(character, rows)
     return next((card for card, key in keys.items() if key == wanted), None)
+
+
+def unshifted(character: str | None, rows: str) -> str:
+    """The digit that a character stands for where digits want Shift; else the character itself; of None, nothing."""
+    return _UNSHIFTED.get(rows, {}).get(character or "", character or "")
 
 
 def reserved(rows: str) -> frozenset[str]:

@@ -63,6 +63,7 @@ ACTIONS = (
     Action("switch", ("tab",), "switch", "Move between hand and table.", Place.TABLE),
     Action("go-on", ("space",), "go on", "Go on after a trick or a deal; cut anywhere.", Place.TABLE, command=True),
     Action("back", ("escape",), "back", "Lower the raised card; then, leave the table.", Place.TABLE),
+    Action("cut-at", ("P",), "cut at", "Cut the pack at a place, or with a phrase.", Place.TABLE, command=True),
     Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),

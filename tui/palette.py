@@ -65,14 +65,14 @@ DARK = Look(
     accent_ink="#1d1a10",
     other="#9cc8ff",
     card="#f7f3e8",
-    idle_card="#d9d6ca",
+    idle_card="#e0ddd2",
     dim_card="#838d85",
     dim_ink="#1c211e",
     back="#34508e",
     back_ink="#7d9be0",
     slot="#0c281f",
-    suits={"S": "#14202e", "H": "#c0102c", "D": "#a34a00", "C": "#116b33"},
-    two={"S": "#14202e", "H": "#c0102c", "D": "#c0102c", "C": "#14202e"},
+    suits={"S": "#14202e", "H": "#b50d29", "D": "#934300", "C": "#116b33"},
+    two={"S": "#14202e", "H": "#b50d29", "D": "#b50d29", "C": "#14202e"},
 )
 
 LIGHT = Look(
@@ -225,6 +225,7 @@ class Paint:
         self.bar_key = self.on(look.bar, look.accent, bold=True)
         self.slot = self.on(look.slot, look.muted, dim=look.ansi)
         self.back = self.on(look.back, look.back_ink)
+        self.backs = self.on(look.felt, look.back_ink if look.dark and not look.ansi else look.back)
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
         self.button = self.on(look.slot, look.text, reverse=look.mono)
         self._cards = {(suit, state): self._card(suit, state) for suit in "CDHS" for state in _STATES}

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import NameTrump, Play
 from engine.cards import SUIT_GLYPHS, SUITS
-from tui.summary import needs, rule_line
+from engine.phases.dealing import Packet, Row
+from tui.summary import needs, rule_line, sides
 from tui.telling import why
 from tui.widgets.ask import Answer
 from tui.widgets.opponents import Opponent
@@ -19,9 +20,10 @@ from tui.widgets.trick import Place
 from tui.wording import counted, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.cards import Card
+    from engine.game import Game
     from engine.ranking import Trick
     from engine.table import TableView
     from engine.view import DealView
@@ -75,7 +77,8 @@ def own_hand(view: TableView, seen: Seen) -> tuple[Card, ...]:
 
 def first_packet(view: TableView) -> int:
     """How many cards a hand gets before anything lies on the table."""
-    return int(getattr(view.game.phases[0], "count", 0))
+    first = view.game.phases[0]
+    return first.count if isinstance(first, Packet) else 0
 
 
 def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) -> list[Opponent]:
@@ -83,14 +86,15 @@ def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) 
     view = update.view
     if view is None:
         order = [seat for seat in range(len(update.people)) if seat != update.seat]
-        return [_waiting(update.people[seat]) for seat in order]
+        return [_waiting(update.people[seat], words) for seat in order]
     order = [view.game.after(update.seat, step) for step in range(1, view.game.seats)]
     return [_opponent(update, view, words, seat, seen, fresh) for seat in order]
 
 
-def _waiting(person: Person) -> Opponent:
-    name = person.name or "a free seat"
-    return Opponent(name, "" if person.free else "is here", 0, "", (), (), acting=False)
+def _waiting(person: Person, words: Words) -> Opponent:
+    name = words.text(person.name) or "a free seat"
+    note = "" if person.free else "bot" if person.is_bot else "is here" if person.here else "away"
+    return Opponent(name, note, 0, "", (), (), acting=False)
 
 
 def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Seen, fresh: frozenset[Card]) -> Opponent:
@@ -114,7 +118,7 @@ def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Se
         words.text(person.name),
         f" {words.dot} ".join(notes),
         hand,
-        counted(deal.tricks_taken[seat] if deal else 0, "trick"),
+        counted(tricks_taken(view, seen)[seat], "trick"),
         up,
         covered,
         acting=seat in view.to_act and held_trick(view, seen) is None,
@@ -166,13 +170,7 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
     if view is None:
         return None
     deal, game = view.deal, view.game
-    held = held_trick(view, seen)
-    taken = list(deal.tricks_taken) if deal else [0] * game.seats
-    for trick in deal.tricks[seen.tricks :] if deal and held else ():
-        # The trick that still lies there is counted; those behind it are not yet.
-        if trick is not held and trick.winner is not None:
-            taken[trick.winner] -= 1
-    order = [game.after(update.seat, step) for step in range(game.seats)]
+    taken = tricks_taken(view, seen)
     named = deal.trump_named_by if deal else None
     dealer = deal.dealer if deal and view.stage == "deal" else view.standing.next_dealer
     return Facts(
@@ -182,14 +180,42 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         suit=(deal.trump or "") if deal else "",
         named_by=f"named by {words.name(named)}" if named is not None else "",
         tallies=[
-            Tally(words.name(seat), seat in game.side(update.seat), taken[seat], view.standing.scores[seat])
-            for seat in order
+            Tally(
+                words.names_of(side),
+                update.seat in side,
+                sum(taken[seat] for seat in side),
+                view.standing.scores[side[0]],
+            )
+            for side in sides(words, game)
         ],
-        tricks=len(game.pack.cards) // game.seats,
+        tricks=rounds(game),
         needs=needs(words, game, dealer),
         last=last_trick(view, words, seen),
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
     )
+
+
+def tricks_taken(view: TableView, seen: Seen) -> list[int]:
+    """By seat, the tricks won; the one that still lies there counts, those behind it do not yet."""
+    deal = view.deal
+    if deal is None:
+        return [0] * view.game.seats
+    taken = list(deal.tricks_taken)
+    for trick in deal.tricks[seen.tricks + 1 :]:
+        if trick.winner is not None:
+            taken[trick.winner] -= 1
+    return taken
+
+
+def rounds(game: Game) -> int:
+    """The tricks of a deal."""
+    return len(game.pack.cards) // game.seats
+
+
+def slots(view: TableView | None) -> int:
+    """How many slots a tableau has, whether it is dealt yet or not; 0: the game has none."""
+    phases = view.game.phases if view else ()
+    return max((phase.count for phase in phases if isinstance(phase, Row)), default=0)
 
 
 def status(update: Update, words: Words, seen: Seen) -> str:
@@ -217,7 +243,9 @@ def waiting(update: Update, words: Words, title: str, rules: str) -> Waiting:
     people = [
         f"{person.name or 'a free seat'}{' (you)' * (seat == update.seat)}" for seat, person in enumerate(update.people)
     ]
-    return Waiting(f"Table {title}", [words.text(line) for line in (rule_line(rules, words.dot), "", *people)])
+    return Waiting(
+        words.text(f"Table {title}"), [words.text(line) for line in (rule_line(rules, words.dot), "", *people)]
+    )
 
 
 def sealed_number(view: TableView) -> int:
@@ -225,14 +253,17 @@ def sealed_number(view: TableView) -> int:
     return view.number + (view.stage == "cut" and view.deal is not None)
 
 
-def question(update: Update, words: Words, title: str) -> Question | None:
-    """What is asked of one, or waited for, where no card can be played; None: the trick is shown."""
+def question(update: Update, words: Words, title: str, key: Callable[[str], str]) -> Question | None:
+    """What is asked of one, or waited for, where no card can be played; None: the trick is shown.
+
+    `key` gives the key of an action as it is shown.
+    """
     view = update.view
     if view is None:
         free = sum(person.free for person in update.people)
         return Question(
-            f"Table {title}: waiting for {counted(free, 'player')}.",
-            (Answer("B", "ask a bot to sit down"),),
+            words.text(f"Table {title}: waiting for {counted(free, 'player')}."),
+            (Answer(key("ask-bot"), "ask a bot to sit down"),) if free else (),
             f"Friends type the code {title} in the lobby.",
         )
     mine = update.seat in view.to_act
@@ -240,19 +271,19 @@ def question(update: Update, words: Words, title: str) -> Question | None:
     match view.stage:
         case "shuffle" if mine:
             small = "A secret seed is sealed first; after the deal it is shown, and proves the shuffle."
-            return Question("You deal.", (Answer("Space", "shuffle and seal"),), small)
+            return Question("You deal.", (Answer(key("go-on"), "shuffle and seal"),), small)
         case "cut" if mine and view.seal:
             dealer = words.name(view.standing.next_dealer)
             return Question(
                 sentence(f"{dealer} has shuffled and sealed deal {sealed_number(view)}: cut the pack"),
-                (Answer("Space", "cut anywhere"), Answer("P", "a place or a phrase")),
+                (Answer(key("go-on"), "cut anywhere"), Answer(key("cut-at"), "a place or a phrase")),
                 words.text(f"seal {view.seal.commitment[:16]}…"),
             )
         case "shuffle" | "cut":
             verb = "shuffles" if view.stage == "shuffle" else "cuts"
             return Question(sentence(f"{actor} {verb}"), ())
         case "over":
-            return Question("The match is over.", (Answer("Space", "see the result"),))
+            return Question("The match is over.", (Answer(key("go-on"), "see the result"),))
         case _:
             return _trump_question(view, words, mine=mine, actor=actor)
 
@@ -282,8 +313,11 @@ def legal_cards(view: TableView | None) -> frozenset[Card]:
     return frozenset(action.card for action in view.legal if isinstance(action, Play)) if view else frozenset()
 
 
-def advice(update: Update, words: Words, chosen: Card | None, key: str) -> tuple[str, str]:
-    """The line under the hand: what is asked of one, in two parts, the first to stand out."""
+def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str]) -> tuple[str, str]:
+    """The line under the hand: what is asked of one, in two parts, the first to stand out.
+
+    `keys` play the chosen card: that of the action first.
+    """
     view = update.view
     if view is None or view.deal is None or view.stage != "deal" or view.deal.phase != "play":
         return "", ""
@@ -292,7 +326,7 @@ def advice(update: Update, words: Words, chosen: Card | None, key: str) -> tuple
         return _waiting_for(update, deal, words)
     if chosen is not None:
         covers = chosen in deal.up[update.seat] and deal.covered[update.seat][deal.up[update.seat].index(chosen)]
-        again = f"Enter plays it, or {key} again" if key else "Enter plays it"
+        again = f"{keys[0]} plays it" + "".join(f", or {key} again" for key in keys[1:])
         return f"{words.card(chosen)}:", f"{again}{' - the card below turns up' if covers else ''}."
     legal = legal_cards(view)
     if not deal.trick.plays:

@@ -13,9 +13,9 @@ from textual.screen import Screen
 from engine.actions import Cut, NameTrump, Play, Shuffle
 from engine.errors import IllegalAction
 from tui import scene
-from tui.card_keys import ROWS, SLOTS, card_of, keys_of
+from tui.card_keys import ROWS, SLOTS, card_of, keys_of, unshifted
 from tui.following import Following
-from tui.keys import Place, bindings
+from tui.keys import BY_ID, Place, actions_in, bindings
 from tui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from tui.scene import EVERYTHING
 from tui.screens.line_input import LineInput
@@ -50,6 +50,12 @@ if TYPE_CHECKING:
 LONGEST_LINE = 200
 """Columns of a line of chat."""
 
+BOUNCE = 0.2
+"""Seconds after a card was played by one key within which that key is not taken for the next card."""
+
+_SLOTS = 8
+"""Slots of a tableau to leave room for while nobody has sat down to a game yet."""
+
 _LINES_BESIDE = 60
 """Lines of the log that could ever fit beside the table."""
 
@@ -58,6 +64,12 @@ _STEP = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 
 _HOLD = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Seconds that a finished trick lies there, by pace."""
+
+_IN_COMPACT = ("help", "commands", "leave")
+"""Commands to click where there is no line of keys."""
+
+_AT_THE_APP = {action.run: f"app.{action.run}" for action in actions_in(Place.EVERYWHERE)}
+"""What the app does, by the action's name."""
 
 
 class Asked(NamedTuple):
@@ -100,6 +112,7 @@ class TableScreen(Screen[GotUp]):
         self._chosen: Card | None = None
         self._answer = 0
         self._refusal = ""
+        self._played_by = ("", 0.0)
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -146,7 +159,7 @@ class TableScreen(Screen[GotUp]):
             following.catch_up()
         elif following.held and self._settings.hold == "second":
             self._timer = self.set_timer(_HOLD[pace], self._go_on)
-        elif following.telling:
+        elif following.telling and self._settings.hold == "second":
             self._timer = self.set_timer(_STEP[pace] or 0.01, self._go_on)
         self._show()
         if following.result_due():
@@ -202,13 +215,16 @@ class TableScreen(Screen[GotUp]):
     def _question(self) -> scene.Question | None:
         if not self._following.ready:
             return None
-        return scene.question(self._update, self.words, self.link.title)
+        return scene.question(self._update, self.words, self.link.title, self._key)
+
+    def _key(self, action: str) -> str:
+        """The key of an action as it is shown."""
+        return self._keymap.label(action, ascii_only=self._settings.glyphs == "ascii")
 
     def _show(self) -> None:
         """Show everything."""
         update, seen, words, felt = self._update, self._following.seen, self.words, self.query_one(Felt)
-        deal = update.view.deal if update.view else None
-        felt.lay_out(self.size, len(update.people) - 1, max((len(row) for row in deal.up), default=0) if deal else 0)
+        felt.lay_out(self.size, len(update.people) - 1, scene.slots(update.view) or _SLOTS)
         places, sentence = self._trick()
         beside = scene.facts(update, words, seen) or scene.waiting(update, words, self.link.title, self.link.rules)
         opponents = scene.opponents(update, words, seen, self._following.fresh)
@@ -236,14 +252,18 @@ class TableScreen(Screen[GotUp]):
     ) -> None:
         words = self.words
         items = [Item(key, words.card(card), card == choosing.chosen) for card, key in choosing.keys.items()]
-        told = question.text if question else ""
+        told = f"{question.text} {question.small}" if question else ""
         if question:
             items = [
                 Item(answer.key, answer.text, place == self._answer) for place, answer in enumerate(question.answers)
             ]
         elif self._update.view:
-            told = " ".join(f"{place.title}: {words.card(place.card)}." for place in self._trick()[0] if place.card)
+            places, reason = self._trick()
+            told = " ".join([*(f"{place.title}: {words.card(place.card)}." for place in places if place.card), reason])
         small = f"This terminal is small: from {LEAST_WIDTH} by {LEAST_HEIGHT} on, the whole table is drawn."
+        if not question and (not self._following.ready or self._following.looking_back):
+            items = [Item(self._key("go-on"), "go on", action="go_on")]
+        items += [Item(self._key(action), BY_ID[action].short, action=BY_ID[action].run) for action in _IN_COMPACT]
         recent = [f"{entry.who} {entry.what}".strip() for entry in self._following.log[-3:]]
         status = scene.status(self._update, words, self._following.seen)
         felt.show_in_words([small, *recent, status, told, " ".join(prompt).strip()], items, self._paint)
@@ -266,43 +286,43 @@ class TableScreen(Screen[GotUp]):
     def _prompt_line(self, choosing: Choosing) -> tuple[str, str]:
         if self._refusal:
             return self._refusal, ""
+        if self._question:
+            return "", ""
         if self._following.looking_back or not self._following.ready:
-            return "", "Space goes on."
+            return "", f"{self._key('go-on')} goes on."
         key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
-        return scene.advice(self._update, self.words, choosing.chosen, key)
+        keys = [self._key("play"), *([key] if key else [])]
+        return scene.advice(self._update, self.words, choosing.chosen, keys)
 
     def _hints(self, choosing: Choosing, question: scene.Question | None) -> tuple[KeyHint, ...]:
-        ascii_only = self._settings.glyphs == "ascii"
-        arrows = "<>" if ascii_only else "←→"
         hints = []
         if question and len(question.answers) > 1:
-            hints = [KeyHint(arrows, "mark", ""), KeyHint("Enter", "answer", "play")]
+            arrows = self._key("previous-card") + self._key("next-card")
+            hints = [KeyHint(arrows, "mark", ""), KeyHint(self._key("play"), "answer", "play")]
         elif question and question.answers:
             hints = [KeyHint(question.answers[0].key, question.answers[0].text, "play")]
         elif not self._following.ready or self._following.looking_back:
-            hints = [KeyHint("Space", "go on", "go_on")]
+            hints = [KeyHint(self._key("go-on"), "go on", "go_on")]
         elif choosing.acting:
-            hints = [KeyHint(f"1-0 q-p {arrows}", "choose", ""), KeyHint("Enter", "play", "play")]
-        commands = (
-            "help",
-            "last-trick",
-            "score",
-            "log",
-            *(["chat"] if self.link.can_chat else []),
-            "leave",
-            "commands",
+            row = ROWS[self._settings.rows]
+            hints = [KeyHint(f"{row[0]}-{row[9]} 1-0", "choose", ""), KeyHint(self._key("play"), "play", "play")]
+        commands = ("help", "commands", "last-trick", "score", "chat", "leave", "log")
+        return (
+            *hints,
+            *(
+                KeyHint(self._key(action), BY_ID[action].short, BY_ID[action].run)
+                for action in commands
+                if action != "chat" or self.link.can_chat
+            ),
         )
-        for action in commands:
-            key, word = self._keymap.hint(action, ascii_only=ascii_only)
-            hints.append(KeyHint(key, word, action.replace("-", "_")))
-        return tuple(hints)
 
     # What is chosen.
 
     async def on_key(self, event: events.Key) -> None:
         """A card's key, or the key of an answer."""
         if self._question is not None:
-            if event.character and (action := scene.suit_answers(self._update.view).get(event.character)):
+            character = unshifted(event.character, self._settings.rows)
+            if action := scene.suit_answers(self._update.view).get(character):
                 event.stop()
                 await self._act(action)
             return
@@ -310,11 +330,13 @@ class TableScreen(Screen[GotUp]):
             card = card_of(event.character, self._choosing.keys, self._settings.rows)
             if card is not None:
                 event.stop()
-                await self._pick(card)
+                await self._pick(card, (event.character, event.time))
 
     @on(CardPicked)
     async def _card_clicked(self, message: CardPicked) -> None:
-        await self._pick(message.card)
+        # The first half of a double click may have played a card, and another one lies under the pointer now.
+        if not message.again or message.card == self._chosen:
+            await self._pick(message.card)
 
     @on(TrickArea.Clicked)
     def _trick_clicked(self) -> None:
@@ -328,42 +350,52 @@ class TableScreen(Screen[GotUp]):
     @on(Compact.Chosen)
     async def _item_clicked(self, message: Compact.Chosen) -> None:
         question = self._question
-        if question:
-            self._answer = [answer.key for answer in question.answers].index(message.key)
+        if message.item.action:
+            await self.run_action(_AT_THE_APP.get(message.item.action, message.item.action))
+        elif question:
+            self._answer = [answer.key for answer in question.answers].index(message.item.key)
             await self.action_play()
-        elif (card := card_of(message.key, self._choosing.keys, self._settings.rows)) is not None:
+        elif (card := card_of(message.item.key, self._choosing.keys, self._settings.rows)) is not None:
             await self._pick(card)
 
     @on(KeyBar.Pressed)
     async def _hint_clicked(self, message: KeyBar.Pressed) -> None:
-        await self.run_action(message.action)
+        await self.run_action(_AT_THE_APP.get(message.action, message.action))
 
-    async def _pick(self, card: Card) -> None:
-        """Raise a card; play it if it is raised already, or at once where the settings say so."""
-        while not self._following.ready and self._go_on():
+    async def _pick(self, card: Card, pressed: tuple[str, float] = ("", 0.0)) -> None:
+        """Raise a card; play it if it is raised already, or at once where the settings say so.
+
+        `pressed` is the key that did it and when. What was chosen while something else was shown is only raised.
+        """
+        waited = self._go_on()
+        while self._go_on():
             pass
-        chosen = card == self._chosen or self._settings.play == "single"
-        if chosen or card not in self._choosing.legal:
-            await self._act(Play(card))
+        single = self._settings.play == "single" and not waited
+        if single and pressed[0] and pressed[0] == self._played_by[0] and pressed[1] - self._played_by[1] < BOUNCE:
+            return  # a key that bounced, or was held down: other cards have other keys by now
+        if card == self._chosen or single or card not in self._choosing.legal:
+            if await self._act(Play(card)):
+                self._played_by = pressed
         else:
             self._chosen = card
             self._refusal = ""
             self._show_turn()
 
-    async def _act(self, action: TableAction) -> None:
-        """Take one's turn, and say why not where it is refused."""
+    async def _act(self, action: TableAction) -> bool:
+        """Take one's turn, and say why not where it is refused; whether it was taken."""
         view = self._update.view
         if view is None:
-            return
+            return False
         try:
             await self.link.act(action, view.turn)
         except IllegalAction as error:
             self._refuse(str(error))
-        else:
-            self._chosen = None
-            self._answer = 0
-            if isinstance(action, Play):
-                self._following.fresh = frozenset()
+            return False
+        self._chosen = None
+        self._answer = 0
+        if isinstance(action, Play):
+            self._following.fresh = frozenset()
+        return True
 
     def _refuse(self, sentence: str) -> None:
         self._refusal = self.words.text(sentence)
@@ -400,7 +432,7 @@ class TableScreen(Screen[GotUp]):
         elif view.stage == "cut" and place == 0:
             await self._act(self._rng.choice(view.legal))
         elif view.stage == "cut":
-            self.action_phrase()
+            self.action_cut_at()
         elif view.stage == "over":
             self._ask(Asked("result", self._update))
         else:
@@ -408,9 +440,10 @@ class TableScreen(Screen[GotUp]):
             await self._act(choices[place])
 
     @work(exclusive=True, group="line")
-    async def action_phrase(self) -> None:
+    async def action_cut_at(self) -> None:
         """Ask where to cut, or with what phrase."""
         if self._update.view is None or self._update.view.stage != "cut" or not self._update.view.legal:
+            self._refuse("There is no pack for you to cut now.")
             return
         highest = len(self._update.view.legal)
         where = await self.app.push_screen_wait(
@@ -483,6 +516,8 @@ class TableScreen(Screen[GotUp]):
         """Look at the last trick."""
         if self._question is None and self._following.look_back():
             self._show()
+        elif self._following.held:
+            self._refuse("It still lies on the table.")
         else:
             self._refuse("There is no last trick to look at.")
 

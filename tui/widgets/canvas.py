@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from rich.cells import cell_len, get_character_cell_size, set_cell_size
+from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
@@ -26,6 +26,24 @@ def cut(text: str, cells: int, more: str) -> str:
     if cell_len(text) <= cells:
         return text
     return set_cell_size(text, cells - len(more)) + more if cells > len(more) else ""
+
+
+def wrapped(text: str, cells: int) -> list[str]:
+    """The text in lines of so many cells, at words where it can be; all but the first indented by one."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        room = cells - (1 if lines else 0)
+        if line and cell_len(line) + 1 + cell_len(word) > room:
+            lines.append(line)
+            line, room = "", cells - 1
+        for piece in chop_cells(word, max(1, room)) if cell_len(word) > room else (word,):
+            if line and cell_len(line) + 1 + cell_len(piece) > room:
+                lines.append(line)
+                line = ""
+            line = f"{line} {piece}" if line else piece
+    lines.append(line)
+    return [lines[0], *(f" {rest}" for rest in lines[1:])]
 
 
 class Canvas(Generic[T]):

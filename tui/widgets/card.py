@@ -37,6 +37,8 @@ class Glyphs(NamedTuple):
     suits: Mapping[str, str]
     back: str
     """Fills the back of a card."""
+    held: str
+    """Stands for a card in another hand."""
     rule: str
     """Draws a line across."""
     edge: str
@@ -53,8 +55,8 @@ class Glyphs(NamedTuple):
     """Ends a text that was cut."""
 
 
-UNICODE = Glyphs(SUIT_GLYPHS, "░", "─", "│", "█", "·", "•", " · ", "…")
-ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "-", "|", "#", ".", "+", " - ", "..")
+UNICODE = Glyphs(SUIT_GLYPHS, "░", "▌", "─", "│", "█", "·", "•", " · ", "…")
+ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "#", "-", "|", "#", ".", "+", " - ", "..")
 
 
 class Drawing(NamedTuple):

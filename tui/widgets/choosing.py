@@ -41,8 +41,9 @@ class Choosing(NamedTuple):
 
 
 class CardPicked(Message):
-    """A card was clicked."""
+    """A card was clicked; `again`: by the second half of a double click, whose first half may have moved the cards."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, *, again: bool) -> None:
         super().__init__()
         self.card = card
+        self.again = again

@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
 
-from tui.widgets.canvas import Canvas, Drawn
-from tui.widgets.side import Entry, wrapped
+from tui.widgets.canvas import Canvas, Drawn, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,17 +24,19 @@ class Item(NamedTuple):
     key: str
     text: str
     chosen: bool = False
+    action: str = ""
+    """What it does; empty: it is a card or an answer."""
 
 
-class Compact(Drawn[str]):
+class Compact(Drawn[Item]):
     """Sentences, then the list of what can be chosen."""
 
     class Chosen(Message):
-        """An item was clicked; its key."""
+        """An item was clicked."""
 
-        def __init__(self, key: str) -> None:
+        def __init__(self, item: Item) -> None:
             super().__init__()
-            self.key = key
+            self.item = item
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
@@ -48,23 +49,24 @@ class Compact(Drawn[str]):
             self._shown = shown
             self.redraw()
 
-    def draw(self, width: int, height: int) -> Canvas[str]:
+    def draw(self, width: int, height: int) -> Canvas[Item]:
         """The list keeps its lines; of the sentences the first ones are left out where there is no room."""
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
         sentences, items, paint = self._shown
-        canvas: Canvas[str] = Canvas(width, height, paint.felt)
+        canvas: Canvas[Item] = Canvas(width, height, paint.felt)
         rows: list[list[tuple[str, Item]]] = [[]]
         used = 0
         for item in items:
-            text = f"{item.key} {item.text}"
+            # The chosen one is marked without colour too.
+            text = f"{item.key}{'>' if item.chosen else ' '}{item.text}"
             if used and used + 2 + cell_len(text) > width:
                 rows.append([])
                 used = 0
             rows[-1].append((text, item))
             used += cell_len(text) + (2 if used else 0)
         rows = [row for row in rows if row]
-        said = [line for sentence in sentences if sentence for line in wrapped(Entry("", sentence), width)]
+        said = [line for sentence in sentences if sentence for line in wrapped(sentence, width)]
         room = max(0, height - len(rows))
         said = said[max(0, len(said) - room) :]
         for y, line in enumerate(said):
@@ -72,12 +74,13 @@ class Compact(Drawn[str]):
         for y, row in enumerate(rows, len(said)):
             x = 0
             for text, item in row:
-                end = canvas.text(x, y, text, paint.chosen if item.chosen else paint.strong)
-                canvas.place(Region(x, y, max(1, end - x), 1), item.key)
+                style = paint.chosen if item.chosen else paint.muted if item.action else paint.strong
+                end = canvas.text(x, y, text, style)
+                canvas.place(Region(x, y, max(1, end - x), 1), item)
                 x = end + 2
         return canvas
 
     def on_click(self, event: events.Click) -> None:
         """Tell which item was clicked."""
-        if (key := self.clicked(event)) is not None:
-            self.post_message(self.Chosen(key))
+        if (item := self.clicked(event)) is not None:
+            self.post_message(self.Chosen(item))

@@ -60,6 +60,7 @@ class Felt(Vertical):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.plan = Layout.of(80, 24)
+        self._laid_out = False
 
     def compose(self) -> ComposeResult:
         """Everything; `lay_out` shows what there is room for."""
@@ -76,9 +77,9 @@ class Felt(Vertical):
     def lay_out(self, size: Cells, opponents: int, slots: int) -> None:
         """Give everything its lines and columns."""
         plan = Layout.of(size.width, size.height, opponents, slots)
-        if plan == self.plan and self.styles.width is not None:
+        if plan == self.plan and self._laid_out:
             return
-        self.plan = plan
+        self.plan, self._laid_out = plan, True
         self.styles.width, self.styles.height = plan.width, plan.height
         side = self.query_one(Side)
         side.styles.width, side.styles.height = plan.side, plan.height - 1

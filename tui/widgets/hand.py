@@ -69,4 +69,4 @@ class Hand(Drawn["Card"]):
     def on_click(self, event: events.Click) -> None:
         """Tell which card was clicked."""
         if (card := self.clicked(event)) is not None:
-            self.post_message(CardPicked(card))
+            self.post_message(CardPicked(card, again=event.chain > 1))

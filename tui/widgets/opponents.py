@@ -62,9 +62,8 @@ class Opponents(Drawn["Card"]):
             x = canvas.text(0, y, seat.name, paint.accent if seat.acting else paint.strong)
             x = canvas.text(x + 1, y, seat.notes, paint.muted)
             tricks = width - cell_len(seat.tricks)
-            backs = min(seat.hand, (tricks - x - 4) // 2)
-            for back in range(backs):
-                canvas.text(x + 2 + 2 * back, y, drawing.glyphs.back, paint.back)
+            if x + seat.hand + 4 <= tricks:
+                canvas.text(x + 2, y, drawing.glyphs.held * seat.hand, paint.backs)
             canvas.right(width, y, seat.tricks, paint.muted)
             draw_row(canvas, Region(0, y + 1, width, row), seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
         return canvas

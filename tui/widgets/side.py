@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import cell_len, set_cell_size
 
-from tui.widgets.canvas import Canvas, Drawn, cut
+from tui.widgets.canvas import Canvas, Drawn, cut, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ class Side(Drawn[None]):
             pen.line(facts.title.upper(), paint.panel_strong)
             pen.blank()
             for line in facts.lines:
-                for piece in wrapped(Entry("", line), pen.width):
+                for piece in wrapped(line, pen.width):
                     pen.line(piece, paint.panel_muted)
         pen.blank()
         pen.line(drawing.glyphs.rule * pen.width, paint.panel_line)
@@ -130,18 +130,21 @@ class Side(Drawn[None]):
     def _tricks(self, pen: _Pen, facts: Facts) -> None:
         paint, glyphs = pen.drawing.paint, pen.drawing.glyphs
         pen.line("Tricks", paint.panel_muted)
-        room = pen.width - _NAME - 1 - 3
+        # A name as long as it is, if half of the column is enough for it; the bar gets what is left.
+        name = min(pen.width // 2 + 1, max(_NAME, *(cell_len(tally.name) for tally in facts.tallies)))
+        room = pen.width - name - 1 - 3
         for tally in facts.tallies:
             ink = paint.panel_accent if tally.mine else paint.panel_other
             # Half of all tricks fill the bar: more than that is won already.
             full = max(1, (facts.tricks + 1) // 2)
             filled = min(room, tally.tricks * room // full)
-            x = pen.canvas.text(_MARGIN, pen.y, set_cell_size(tally.name, _NAME) + " ", ink)
+            x = pen.canvas.text(_MARGIN, pen.y, set_cell_size(cut(tally.name, name, glyphs.more), name) + " ", ink)
             x = pen.canvas.text(x, pen.y, glyphs.bar * filled, ink)
             pen.canvas.text(x, pen.y, glyphs.dot * (room - filled), paint.panel_muted)
             pen.canvas.right(_MARGIN + pen.width, pen.y, str(tally.tricks), ink)
             pen.y += 1
-        pen.line(facts.needs, paint.panel_muted)
+        for line in wrapped(facts.needs, pen.width):
+            pen.line(line, paint.panel_muted)
 
     def _match(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
@@ -150,8 +153,9 @@ class Side(Drawn[None]):
         text = "   ".join(scores)
         if cell_len(text) > pen.width - 6:
             pen.y += 1
-            for start in range(0, len(scores), 2):
-                pen.line("   ".join(scores[start : start + 2]), paint.panel)
+            pairs = ["   ".join(scores[start : start + 2]) for start in range(0, len(scores), 2)]
+            for line in pairs if max(map(cell_len, pairs)) <= pen.width else scores:
+                pen.line(line, paint.panel)
             return
         pen.canvas.right(_MARGIN + pen.width, pen.y, text, paint.panel)
         pen.y += 1
@@ -190,30 +194,15 @@ class _Pen:
         self.y += 1
 
 
-def wrapped(entry: Entry, cells: int) -> list[str]:
-    """An entry in lines of so many cells, at words where it can be; all but the first indented by one."""
-    text = f"{entry.who}: {entry.what}" if entry.chat else f"{entry.who} {entry.what}".strip()
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        room = cells - (1 if lines else 0)
-        if line and cell_len(line) + 1 + cell_len(word) > room:
-            lines.append(line)
-            line, room = "", cells - 1
-        for piece in chop_cells(word, max(1, room)) if cell_len(word) > room else (word,):
-            if line and cell_len(line) + 1 + cell_len(piece) > room:
-                lines.append(line)
-                line = ""
-            line = f"{line} {piece}" if line else piece
-    lines.append(line)
-    return [lines[0], *(f" {rest}" for rest in lines[1:])]
+def _said(entry: Entry) -> str:
+    return f"{entry.who}: {entry.what}" if entry.chat else f"{entry.who} {entry.what}".strip()
 
 
 def _log(pen: _Pen, log: Sequence[Entry], rows: int) -> None:
     """The newest lines that fit, the oldest of them on top."""
     shown: list[tuple[Entry, str, bool]] = []
     for entry in reversed(log):
-        lines = wrapped(entry, pen.width)
+        lines = wrapped(_said(entry), pen.width)
         if len(shown) + len(lines) > rows:
             break
         shown[:0] = [(entry, line, number == 0) for number, line in enumerate(lines)]

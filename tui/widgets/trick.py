@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.geometry import Region
 from textual.message import Message
 
-from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.canvas import Canvas, Drawn, cut
 from tui.widgets.card import draw_card
 
 if TYPE_CHECKING:
@@ -47,13 +47,15 @@ class TrickArea(Drawn[str]):
             self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[str]:
-        """Titles, cards and the sentence, as many lines as there are."""
+        """Titles, cards and the sentence."""
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
         places, sentence, drawing = self._shown
         paint, size = drawing.paint, drawing.size
         canvas: Canvas[str] = Canvas(width, height, paint.felt)
-        room = height - size.trick_height
+        # Where it is low, a title, a card and the reason for the winner still have their lines.
+        tall = max(1, min(size.trick_height, height - 2))
+        room = height - tall
         lines = room >= 4
         if lines:
             for y in (0, height - 1):
@@ -66,7 +68,7 @@ class TrickArea(Drawn[str]):
         left = (width - pitch * len(places)) // 2
         for number, place in enumerate(places):
             x = left + number * pitch + (pitch - size.trick_width) // 2
-            face = Region(x, top, size.trick_width, size.trick_height)
+            face = Region(x, top, size.trick_width, tall)
             title = paint.accent if place.wins else paint.felt if place.card else paint.muted
             canvas.centred(left + number * pitch, pitch - 1, top - 1, place.title, title)
             if place.card is None:
@@ -75,7 +77,7 @@ class TrickArea(Drawn[str]):
             else:
                 draw_card(canvas, face, place.card, "open", drawing)
         if sentence:
-            canvas.centred(0, width, top + size.trick_height, sentence, paint.accent)
+            canvas.centred(0, width, top + tall, cut(sentence, width, drawing.glyphs.more), paint.accent)
         return canvas
 
     def on_click(self) -> None:
