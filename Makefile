@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws bench bench-server
+.PHONY: help play serve test check coverage format snapshots playthroughs laws picture bench bench-server
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,6 +40,9 @@ format: $(TEST)/.installed ## sort imports and lay out the code
 
 snapshots: $(TEST)/.installed ## take the picture snapshots anew; look at each before you commit it
 	$(TEST)/bin/python -m pytest -k snapshot --snapshot-update $(ARGS)
+
+picture: $(TEST)/.installed ## take the README's picture of the table anew
+	$(TEST)/bin/python -m tests.picture
 
 playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff before you commit it
 	$(TEST)/bin/python -m tests.engine.playthrough
