@@ -38,6 +38,7 @@ class LineDriver(Driver):
         self._inflow = Inflow(visit.line, self.process_message, lambda: app.message_queue_size, visit.limits)
         self._shown = Size(*size) if size is not None else visit.size
         self._wanted = self._shown
+        self._strayed = False
         self._resize: asyncio.TimerHandle | None = None
         self._resized = -self._limits.resize_pause
 
@@ -92,6 +93,7 @@ class LineDriver(Driver):
 
     def resize(self, size: Size) -> None:
         """Take the size the client's terminal has now."""
+        self._strayed = self._strayed or size != self._wanted
         self._wanted = size
         if self._resize is None:
             pause = max(0.0, self._resized + self._limits.resize_pause - self._loop.time())
@@ -105,6 +107,10 @@ class LineDriver(Driver):
             self._shown = size
             told = TextualSize(*size)
             self._app.post_message(events.Resize(told, told))
+        elif self._strayed:
+            # It was another for a moment, and the terminal cut off what did not fit.
+            self._draw(whole=True)
+        self._strayed = False
 
     # What would happen on the server's machine instead of the player's.
 

@@ -56,3 +56,17 @@ async def test_openssh_tells_a_new_size(tmp_path):
         await ada.screen.shows("size=[80x24]")
         ada.resize(100, 30)
         await ada.screen.shows("size=[100x30]")
+
+
+async def test_a_size_that_comes_back_at_once_is_drawn_whole(tmp_path):
+    """The app never learns of the size in between, but the terminal has cut off what did not fit."""
+    async with serving(demo, tmp_path) as server, visiting(server) as ada:
+        await ada.screen.shows("who=")
+        for key in "abcde":
+            ada.type(key)
+            await ada.screen.shows(f" {key}]")
+            before = ada.screen.text
+            ada.resize(10, 3)
+            ada.resize(80, 24)
+            assert ada.screen.text != before
+            await ada.screen.until(lambda text=before: ada.screen.text == text, "what was cut off")

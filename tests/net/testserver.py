@@ -47,9 +47,7 @@ async def serving(factory: AppFactory, data: Path, limits: Limits | None = None)
         await server.close()
 
 
-def ssh_command(
-    server: Server | Elsewhere, *arguments: str, key: Path | None = None, user: str = "ada"
-) -> list[str]:
+def ssh_command(server: Server | Elsewhere, *arguments: str, key: Path | None = None, user: str = "ada") -> list[str]:
     """The command line of OpenSSH's client; what follows the host comes in `arguments`, options before it too."""
     identity = ("-i", str(key)) if key else ("-o", "PubkeyAuthentication=no")
     return [*OPENSSH, *identity, "-l", user, "-p", str(server.port), *(arguments or (HOST,))]

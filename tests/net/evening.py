@@ -1,0 +1,181 @@
+"""An evening at a real server: people with ordinary clients, who read their screens and press keys.
+
+`playing` is the server with its real app; everybody at its tables is reached through a `Person`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+import asyncssh
+
+from net.app import Hall
+from net.lobby import Tables
+from tests.net.screens import Screen, eventually
+from tests.net.tables import house
+from tests.net.testserver import HOST, in_terminal, serving, ssh_command, visiting
+
+if TYPE_CHECKING:
+    from net.server import Server
+
+UP, DOWN, RIGHT, LEFT, ENTER, SPACE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\r", " "
+FACE = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
+_CODE = re.compile(r"(?:Table|TABLE) ([A-Z0-9]{4})")
+
+
+@asynccontextmanager
+async def playing(data: Path, tables: Tables | None = None) -> AsyncIterator[Server]:
+    """A server with the card table on it; its bots do not think long."""
+    async with serving(Hall(tables or Tables(house()), Random(1)).app_for, data) as server:
+        yield server
+
+
+class Client(Protocol):
+    """A terminal of whatever kind."""
+
+    screen: Screen
+
+    def type(self, text: str) -> None: ...
+
+
+class Person:
+    """Somebody at a client."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.screen = client.screen
+
+    @property
+    def text(self) -> str:
+        return self.screen.text
+
+    def type(self, keys: str) -> None:
+        self.client.type(keys)
+
+    async def sees(self, *texts: str) -> None:
+        """Wait until all of these are on the screen."""
+        await self.screen.until(lambda: all(text in self.text for text in texts), f"all of {texts}")
+
+    async def sees_no(self, text: str) -> None:
+        await self.screen.until(lambda: text not in self.text, f"an end of {text!r}")
+
+    async def press(self, keys: str) -> None:
+        """Press a key and wait for an answer."""
+        before = self.text
+        self.type(keys)
+        await self.screen.until(lambda: self.text != before, f"an answer to {keys!r}")
+
+    async def make_table(self, *, rounds: int = 3) -> str:
+        """From the lobby to a new table: its code."""
+        await self.sees("The lobby", "Make a table")
+        self.type("1")
+        await self.sees("A new table", "Rounds")
+        while not re.search(r"> \d  Rounds", self.text):
+            await self.press(DOWN)
+        while f"Rounds              < {rounds} >" not in self.text:
+            await self.press(LEFT)
+        self.type("1")
+        await self.sees("waiting for")
+        found = _CODE.search(self.text)
+        assert found, self.text
+        return found[1]
+
+    async def go_to(self, code: str) -> None:
+        """Choose a table in the lobby's list."""
+        await self.sees("The lobby", code)
+        (line,) = [line for line in self.text.splitlines() if code in line]
+        found = re.search(rf"(\d)  {code}", line)
+        assert found, line
+        self.type(found[1])
+        await self.sees_no("The lobby")
+
+    async def join_by_code(self, code: str) -> None:
+        """Type the code of a table."""
+        await self.sees("The lobby")
+        self.type("2")
+        await self.sees("The code of the table")
+        self.type(code)
+        await self.sees(code)
+        self.type(ENTER)
+
+    async def leave(self, *, playing: bool = True) -> None:
+        """Get up from the table."""
+        self.type("Q")
+        if playing:
+            await self.sees("Leave the table?")
+            self.type("2")
+        await self.sees("The lobby")
+
+
+def wanted(text: str) -> str | None:
+    """The key that a screen asks for; None: it is another's turn."""
+    answers = (
+        ("The match is over", None),
+        (" is over", ENTER),
+        ("shuffle and seal", SPACE),
+        ("cut anywhere", SPACE),
+        ("Name trumps.", "1"),
+        ("Space goes on", SPACE),
+        ("Enter plays it", ENTER),
+        ("choose a card", RIGHT),
+        ("You lead.", RIGHT),
+        ("follow suit", RIGHT),
+        ("You have no", RIGHT),
+    )
+    return next((key for said, key in answers if said in text), None)
+
+
+async def play_until(people: list[Person], done: str | int) -> None:
+    """Press the keys the screens ask for, until everybody sees this, or so many cards were played."""
+    cards = 0
+    while True:
+        if isinstance(done, int) and cards >= done:
+            return
+        if isinstance(done, str) and all(done in person.text for person in people):
+            return
+        keys = [(person, key) for person in people if (key := wanted(person.text))]
+        if not keys:
+            await _something_changes(people)
+        for person, key in keys:
+            await person.press(key)
+            cards += key == ENTER
+
+
+async def _something_changes(people: list[Person]) -> None:
+    before = [person.text for person in people]
+    await eventually(lambda: [person.text for person in people] != before, "\n".join(["anything new on", *before]))
+
+
+def shown_cards(text: str) -> set[str]:
+    """The faces of cards on a screen."""
+    return set(FACE.findall(text))
+
+
+def key_file(folder: Path, name: str) -> Path:
+    """A private key that OpenSSH takes."""
+    path = folder / f"key-{name}"
+    if not path.exists():
+        asyncssh.generate_private_key("ssh-ed25519").write_private_key(path)
+        path.chmod(0o600)
+    return path
+
+
+@asynccontextmanager
+async def at_terminal(
+    server: Server, user: str, *options: str, key: Path | None = None, term: str = "xterm-256color"
+) -> AsyncIterator[Person]:
+    """A person with OpenSSH's client in a terminal."""
+    async with in_terminal(ssh_command(server, *options, HOST, key=key, user=user), term=term) as terminal:
+        yield Person(terminal)
+
+
+@asynccontextmanager
+async def at_client(server: Server, user: str, **options) -> AsyncIterator[Person]:
+    """A person with a client in this process."""
+    async with visiting(server, user=user, **options) as client:
+        yield Person(client)
