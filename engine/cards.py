@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Suit = str
 """One of `SUITS`."""
@@ -20,7 +23,7 @@ RANKS: tuple[str, ...] = tuple("23456789TJQKA")
 
 
 class Card(NamedTuple):
-    """A card; `copy` is 0 in a single pack, 1 or 2 where two packs are in play."""
+    """A card; `copy` is 0 in a single pack, 1 or 2 where two packs are in play. The Rook has no suit of its own."""
 
     rank: str
     suit: Suit
@@ -36,9 +39,13 @@ class Card(NamedTuple):
         return self.rank + self.suit
 
 
+ROOK = Card("RK", "")
+"""The Rook, or the joker that stands for it."""
+
+
 def words(card: Card) -> str:
     """The card as players write it, without the number of its pack: `10♥`, `A♠`."""
-    return ("10" if card.rank == "T" else card.rank) + SUIT_GLYPHS[card.suit]
+    return ("10" if card.rank == "T" else card.rank) + SUIT_GLYPHS.get(card.suit, "")
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,16 @@ class Pack:
         return deck
 
 
-def pack(ranks: tuple[str, ...] = RANKS, *, copies: int = 1) -> Pack:
-    """A pack of these ranks in four suits, `copies` times over."""
+def pack(ranks: tuple[str, ...] = RANKS, *, copies: int = 1, rook: bool = False, extra: Sequence[str] = ()) -> Pack:
+    """A pack of these ranks in four suits, `copies` times over, with a Rook last.
+
+    `extra` are further faces, each first in its suit: the two sevens of 3-2-5.
+    """
     numbers = (0,) if copies == 1 else tuple(range(1, copies + 1))
-    return Pack(tuple(Card(rank, suit, number) for number in numbers for suit in SUITS for rank in ranks))
+    cards = [
+        Card(rank, suit, number)
+        for number in numbers
+        for suit in SUITS
+        for rank in (*(face[:-1] for face in extra if face[-1] == suit), *ranks)
+    ]
+    return Pack((*cards, ROOK) if rook else tuple(cards))

@@ -1,29 +1,67 @@
 """One deal, from the shuffled pack to the last trick: an immutable value, and the one way it changes.
 
-Invariant: every card of the pack is always in exactly one place: stock, a hand, a tableau, the trick, a taken trick.
+Invariant: every card of the pack is always in exactly one place: stock, nest, a hand, a tableau, buried, being passed,
+hidden, the trick, a taken trick.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, assert_never
 
-from engine.events import (
-    CardPlayed,
-    CardTurnedUp,
-    Event,
-    HandDealt,
-    PhaseEnded,
-    RowDealt,
-    StockShown,
-    TrickTaken,
-    TrumpNamed,
-)
+from engine import events as happened
 from engine.ranking import Played, Trick
 
 if TYPE_CHECKING:
     from engine.cards import Card, Suit
+    from engine.events import CountersAnnounced, Event, ThrownIn
 
 _T = TypeVar("_T")
+
+
+class Call(NamedTuple):
+    """A call in the auction."""
+
+    seat: int
+    amount: int | None
+    """None: a pass."""
+
+
+class Debt(NamedTuple):
+    """Cards that a seat may pull from another, from what the deal before came to."""
+
+    puller: int
+    victim: int
+    count: int
+
+
+class Pulled(NamedTuple):
+    """A card drawn from another hand."""
+
+    puller: int
+    victim: int
+    card: Card
+    returned: Card | None = None
+    """What was given back for it; None: nothing yet."""
+
+
+class HiddenTrump(NamedTuple):
+    """The card set aside to be trumps."""
+
+    owner: int
+    card: Card
+
+
+class Opening(NamedTuple):
+    """When trumps began."""
+
+    trick: int
+    """Number of the trick, from 1."""
+    place: int
+    """Place in it, from 1, of the play before which, or with which, they began."""
+    seat: int
+    """Who asked, or whose play or void did it."""
+    asked: bool = False
+    """Whether the seat asked for it, and so has to play a trump."""
 
 
 class Deal(NamedTuple):
@@ -47,17 +85,53 @@ class Deal(NamedTuple):
     trump: Suit | None = None
     trump_named_by: int | None = None
     stock_shown: bool = False
+    number: int = 1
+    """Of the deal in its match, counting those that stood, from 1."""
+    owed: tuple[Debt, ...] = ()
+    """What the deal before left to be pulled, in the order in which it is."""
+    nest: tuple[Card, ...] = ()
+    """Face down in the middle."""
+    calls: tuple[Call, ...] = ()
+    """The auction so far."""
+    buried: tuple[Card, ...] = ()
+    """What the declarer laid away."""
+    announced: CountersAnnounced | None = None
+    """What was said of counters in it; None: nothing."""
+    passing: tuple[tuple[Card, ...], ...] = ()
+    """By seat, the cards chosen to be passed and not picked up yet; empty: not chosen yet."""
+    pulls: tuple[Pulled, ...] = ()
+    stopped: tuple[int, ...] = ()
+    """The seats that pull no more."""
+    hidden: HiddenTrump | None = None
+    """The trump card set aside; None: none, or it is opened."""
+    opened: Opening | None = None
+    """When trumps began, in games where they do so in the middle of play."""
+    declined: bool = False
+    """Whether the seat that was to name trumps left that to its next cards."""
+    shown: tuple[Card, ...] = ()
+    """Cards in hands or laid away that everybody has seen."""
+    leader_settled: bool = False
+    """Whether somebody, or a rule, has said who leads to the first trick."""
+    thrown_in: ThrownIn | None = None
+    """Why the deal is not played; None: it is."""
 
     def tricks_taken(self) -> tuple[int, ...]:
         """How many tricks each seat has won."""
         winners = [trick.winner for trick in self.tricks]
         return tuple([winners.count(seat) for seat in range(len(self.hands))])
 
+    def contract(self) -> Call | None:
+        """The highest bid so far; None: nobody has bid."""
+        bids = [call for call in self.calls if call.amount is not None]
+        return bids[-1] if bids else None
 
-def new_deal(seats: int, dealer: int, forehand: int, deck: tuple[Card, ...]) -> Deal:
+
+def new_deal(
+    seats: int, dealer: int, forehand: int, deck: tuple[Card, ...], *, number: int = 1, owed: tuple[Debt, ...] = ()
+) -> Deal:
     """A deal about to begin: everything in the stock, `forehand` to lead. Chance is in `deck` and nowhere else."""
     nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
-    return Deal(dealer, deck, nothing, nothing, nothing, Trick(forehand))
+    return Deal(dealer, deck, nothing, nothing, nothing, Trick(forehand), number=number, owed=owed, passing=nothing)
 
 
 def put(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
@@ -65,10 +139,15 @@ def put(values: tuple[_T, ...], place: int, value: _T) -> tuple[_T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
+def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The same cards in the same order, less some."""
+    return tuple([card for card in cards if card not in gone])
+
+
 def evolve(deal: Deal, event: Event) -> Deal:
     """The deal after the event: the only way a deal changes. Total: it never refuses, `decide` has."""
     match event:
-        case CardPlayed(seat, card, slot):
+        case happened.CardPlayed(seat, card, slot):
             leader, plays, winner, trumps_from = deal.trick
             trick = Trick(leader, (*plays, Played(seat, card)), winner, trumps_from)
             if slot is None:
@@ -78,28 +157,88 @@ def evolve(deal: Deal, event: Event) -> Deal:
                 return deal._replace(hands=put(deal.hands, seat, hand), trick=trick)
             row = put(deal.up[seat], slot, None)
             return deal._replace(up=put(deal.up, seat, row), trick=trick)
-        case TrickTaken(seat):
+        case happened.TrickTaken(seat):
             taken = deal.trick._replace(winner=seat)
             return deal._replace(tricks=(*deal.tricks, taken), trick=Trick(seat))
-        case CardTurnedUp(seat, slot, card):
+        case happened.CardTurnedUp(seat, slot, card):
             return deal._replace(
                 up=put(deal.up, seat, put(deal.up[seat], slot, card)),
                 down=put(deal.down, seat, put(deal.down[seat], slot, None)),
             )
-        case HandDealt(seat, cards):
-            hands = put(deal.hands, seat, deal.hands[seat] + cards)
-            return deal._replace(stock=deal.stock[len(cards) :], hands=hands)
-        case RowDealt(seat, cards, face_up):
+        case happened.HandDealt(seat, cards):
+            return _received(deal, seat, cards)._replace(stock=deal.stock[len(cards) :])
+        case happened.RowDealt(seat, cards, face_up):
             stock = deal.stock[len(cards) :]
             if face_up:
                 return deal._replace(stock=stock, up=put(deal.up, seat, cards))
             empty: tuple[Card | None, ...] = (None,) * len(cards)
             return deal._replace(stock=stock, down=put(deal.down, seat, cards), up=put(deal.up, seat, empty))
-        case TrumpNamed(seat, suit):
+        case happened.NestDealt(cards):
+            return deal._replace(stock=deal.stock[len(cards) :], nest=deal.nest + cards)
+        case happened.TrumpNamed(seat, suit):
             return deal._replace(trump=suit, trump_named_by=seat)
-        case PhaseEnded():
+        case happened.TrumpTurned(suit):
+            return deal._replace(trump=suit)
+        case happened.TrumpDeclined():
+            return deal._replace(declined=True)
+        case happened.CardsShown(_, cards):
+            return deal._replace(shown=deal.shown + cards)
+        case happened.PhaseEnded():
             return deal._replace(phase=deal.phase + 1)
-        case StockShown():
+        case happened.StockShown():
             return deal._replace(stock_shown=True)
+        case happened.Called(seat, amount):
+            return deal._replace(calls=(*deal.calls, Call(seat, amount)))
+        case happened.ThrownIn():
+            return deal._replace(thrown_in=event)
+        case happened.NestTaken(seat, cards):
+            return _received(deal, seat, cards)._replace(nest=())
+        case happened.CardsBuried(seat, cards):
+            return _parted(deal, seat, cards)._replace(buried=deal.buried + cards)
+        case happened.CountersAnnounced():
+            return deal._replace(announced=event)
+        case happened.PassChosen(seat, cards):
+            return _parted(deal, seat, cards)._replace(passing=put(deal.passing, seat, cards))
+        case happened.CardsPassed(giver, receiver, cards):
+            return _received(deal, receiver, cards)._replace(passing=put(deal.passing, giver, ()))
+        case happened.LeaderChosen(seat):
+            return deal._replace(trick=Trick(seat), leader_settled=True)
+        case happened.CardPulled(seat, victim, card):
+            moved = _received(_parted(deal, victim, (card,)), seat, (card,))
+            return moved._replace(pulls=(*deal.pulls, Pulled(seat, victim, card)))
+        case happened.CardGivenBack(seat, victim, card):
+            moved = _received(_parted(deal, seat, (card,)), victim, (card,))
+            return moved._replace(pulls=(*deal.pulls[:-1], deal.pulls[-1]._replace(returned=card)))
+        case happened.PullingStopped(seat):
+            return deal._replace(stopped=(*deal.stopped, seat))
+        case happened.TrumpHidden(seat, card):
+            return _parted(deal, seat, (card,))._replace(hidden=HiddenTrump(seat, card))
+        case happened.TrumpOpened(seat, card, trumps_from):
+            assert deal.hidden is not None
+            opening = Opening(len(deal.tricks) + 1, len(deal.trick.plays) + 1, seat, asked=trumps_from > 0)
+            return _received(deal, deal.hidden.owner, (card,))._replace(
+                hidden=None,
+                opened=opening,
+                trump=deal.hidden.card.suit,
+                trump_named_by=deal.hidden.owner,
+                trick=deal.trick._replace(trumps_from=trumps_from),
+            )
+        case happened.TrumpCut(seat, suit, trumps_from):
+            return deal._replace(
+                opened=Opening(len(deal.tricks) + 1, trumps_from + 1, seat),
+                trump=suit,
+                trump_named_by=seat,
+                trick=deal.trick._replace(trumps_from=trumps_from),
+            )
         case _:
             assert_never(event)
+
+
+def _received(deal: Deal, seat: int, cards: tuple[Card, ...]) -> Deal:
+    """The deal with cards more in a hand; where from is the caller's business."""
+    return deal._replace(hands=put(deal.hands, seat, deal.hands[seat] + cards))
+
+
+def _parted(deal: Deal, seat: int, cards: tuple[Card, ...]) -> Deal:
+    """The deal with these cards out of a hand; where to is the caller's business."""
+    return deal._replace(hands=put(deal.hands, seat, without(deal.hands[seat], cards)))

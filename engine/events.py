@@ -84,9 +84,206 @@ class BacksDealt:
     face_down_row: bool
 
 
-Event = HandDealt | RowDealt | StockShown | PhaseEnded | TrumpNamed | CardPlayed | CardTurnedUp | TrickTaken
-PublicEvent = StockShown | PhaseEnded | TrumpNamed | CardPlayed | CardTurnedUp | TrickTaken
-SeenEvent = HandDealt | RowDealt | BacksDealt | PublicEvent
+@dataclass(frozen=True, slots=True)
+class NestDealt:
+    """Cards went from the top of the stock to the nest, face down."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NestBacksDealt:
+    """So many cards went to the nest."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTurned:
+    """A turned card made its suit trumps before the deal."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpDeclined:
+    """A seat would not name trumps: the highest of its next cards, shown to all, will."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsShown:
+    """Cards of a seat that everybody has seen."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A call in the auction; None is a pass."""
+
+    seat: int
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn:
+    """The deal is not played; `seat` demanded that, or None: nobody bid."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NestTaken:
+    """The declarer took the nest into the hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBuried:
+    """The declarer laid cards away."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountersAnnounced:
+    """The declarer said that the buried cards hold counters: `count` of them, these `cards`, as far as it is said."""
+
+    seat: int
+    count: int | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassChosen:
+    """A seat chose the cards to pass."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPassed:
+    """Chosen cards changed hands."""
+
+    giver: int
+    receiver: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderChosen:
+    """It is settled who leads to the first trick; `by` is None where the rules settle it."""
+
+    seat: int
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPulled:
+    """A card was drawn from a hand fanned face down."""
+
+    seat: int
+    victim: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardGivenBack:
+    """A card was given back for the one drawn."""
+
+    seat: int
+    victim: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PullingStopped:
+    """A seat pulls no more."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpHidden:
+    """A card was set aside, face down."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpOpened:
+    """The hidden card was opened and went back to its owner; `seat` is who asked, or whose void opened it.
+
+    Cards at places of this trick before `trumps_from` are not trumps.
+    """
+
+    seat: int
+    card: Card
+    trumps_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpCut:
+    """The first card of another suit than the one led made its suit trumps, from itself on."""
+
+    seat: int
+    suit: Suit
+    trumps_from: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Something happened with cards that the one who is told may not see: `what` is the event, `count` how many.
+
+    `seat` did it, `other` is the seat on the other side of it, if any.
+    """
+
+    what: str
+    seat: int
+    other: int | None
+    count: int
+
+
+PublicEvent = (
+    StockShown
+    | PhaseEnded
+    | TrumpNamed
+    | TrumpTurned
+    | TrumpDeclined
+    | CardsShown
+    | Called
+    | ThrownIn
+    | CountersAnnounced
+    | LeaderChosen
+    | PullingStopped
+    | TrumpOpened
+    | TrumpCut
+    | CardPlayed
+    | CardTurnedUp
+    | TrickTaken
+)
+PrivateEvent = (
+    HandDealt
+    | RowDealt
+    | NestDealt
+    | NestTaken
+    | CardsBuried
+    | PassChosen
+    | CardsPassed
+    | CardPulled
+    | CardGivenBack
+    | TrumpHidden
+)
+Event = PublicEvent | PrivateEvent
+SeenEvent = PublicEvent | PrivateEvent | BacksDealt | NestBacksDealt | Hidden
 
 
 def seen_by(event: Event, seat: int | None) -> SeenEvent:
@@ -96,6 +293,16 @@ def seen_by(event: Event, seat: int | None) -> SeenEvent:
             return BacksDealt(owner, len(cards), face_down_row=False)
         case RowDealt(owner, cards, face_up) if not face_up:
             return BacksDealt(owner, len(cards), face_down_row=True)
+        case NestDealt(cards):
+            return NestBacksDealt(len(cards))
+        case NestTaken(owner, cards) | CardsBuried(owner, cards) | PassChosen(owner, cards) if owner != seat:
+            return Hidden(type(event).__name__, owner, None, len(cards))
+        case CardsPassed(giver, receiver, cards) if seat not in (giver, receiver):
+            return Hidden("CardsPassed", giver, receiver, len(cards))
+        case CardPulled(owner, victim) | CardGivenBack(owner, victim) if seat not in (owner, victim):
+            return Hidden(type(event).__name__, owner, victim, 1)
+        case TrumpHidden(owner) if owner != seat:
+            return Hidden("TrumpHidden", owner, None, 1)
         case _:
             return event
 

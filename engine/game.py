@@ -7,7 +7,7 @@ able" (`Restriction`); a deal is a list of phases, dealing included (`Phase`). N
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from engine.deal import Deal, evolve, new_deal
 from engine.errors import Code, IllegalAction
@@ -15,8 +15,9 @@ from engine.errors import Code, IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from engine.actions import Action
+    from engine.actions import Action, TableAction
     from engine.cards import Card, Pack, Suit
+    from engine.deal import Call, Debt
     from engine.events import Event
     from engine.ranking import Ranking
 
@@ -24,21 +25,32 @@ if TYPE_CHECKING:
 class Phase(Protocol):
     """A part of a deal: a packet, a call, the tricks."""
 
-    @property
-    def name(self) -> str:
-        """What the table is doing, in a word: `deal`, `trump`, `play`."""
+    name: ClassVar[str]
+    """What the table is doing, in a word: `deal`, `trump`, `play`."""
 
     def to_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
-        """The seats that may act now, all of them at once; empty: the phase goes on by itself."""
+        """The seats whose turn it is, all of them at once; empty: the phase goes on by itself. Everybody sees it."""
+        return ()
+
+    def may_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
+        """The seats that may act, in turn or out of it; that one may out of turn is seen by nobody else."""
+        return self.to_act(game, deal)
 
     def legal(self, game: Game, deal: Deal, seat: int) -> Collection[Action]:
-        """Every action the seat may take now; empty only where it is not to act."""
+        """Every action the seat may take now; empty only where it may not act."""
+        return ()
+
+    def offered(self, game: Game, deal: Deal, seat: int) -> Collection[TableAction]:
+        """The same as the seat may see it: a card that nobody can see is a place."""
+        return self.legal(game, deal, seat)
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
-        """What the action of a seat that is to act makes happen. Raises IllegalAction."""
+        """What the action of a seat that may act makes happen. Raises IllegalAction."""
+        raise IllegalAction(Code.NOT_NOW, "That happens by itself.")
 
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """What happens by itself now; empty: somebody has to act. Ends with PhaseEnded when the phase is over."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +79,11 @@ class DealScore(NamedTuple):
     report: Mapping[str, Any]
     """The keys of a record's result that are this game's own."""
     stands: bool = True
-    """False: the deal does not count and the same dealer deals again."""
+    """False: the deal does not count."""
+    why: tuple[str, ...] = ()
+    """By seat, what made its gain, in a few words: `bid 120, took 105`; empty: nothing needs to be said."""
+    dealer_stays: bool = True
+    """Of a deal that does not stand, whether the same dealer deals again."""
 
 
 class FinishedDeal(NamedTuple):
@@ -78,6 +94,8 @@ class FinishedDeal(NamedTuple):
     trump_named_by: int | None
     tricks: tuple[int, ...]
     score: DealScore
+    contract: Call | None = None
+    """What was bid, and by whom; None where there was no auction, or no bid."""
 
 
 class Standing(NamedTuple):
@@ -120,6 +138,14 @@ class Game:
     """Of two equal cards from two packs, whether the later one wins (A-17)."""
     cut: bool = False
     """Whether another player cuts before every deal."""
+    reports: tuple[str, ...] = ()
+    """The keys of a record's result that tell where cards were: `dealt`, `hands`, `nest`, `reveals`."""
+    owed: Callable[[Game, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _deals: ()
+    """What the finished deals leave to be pulled in the next one, by the seats as they are then."""
+    nest_word: str = "nest"
+    """What the game calls the cards in the middle."""
+    trick_name: str = "tricks"
+    """What a side counts in a deal: `tricks`, or `points`."""
 
     def __repr__(self) -> str:
         """The rule string says it all."""
@@ -146,19 +172,31 @@ class Game:
         return next(side for side in self.sides if seat in side)
 
 
-def start(game: Game, dealer: int, deck: tuple[Card, ...]) -> tuple[Deal, tuple[Event, ...]]:
-    """A new deal from a shuffled and cut deck, as far as it goes by itself."""
-    return _settle(game, new_deal(game.seats, dealer, game.forehand(dealer), deck), ())
+def start(
+    game: Game, dealer: int, deck: tuple[Card, ...], before: Sequence[FinishedDeal] = ()
+) -> tuple[Deal, tuple[Event, ...]]:
+    """A new deal from a shuffled and cut deck, after these finished ones, as far as it goes by itself."""
+    number = 1 + sum(deal.score.stands for deal in before)
+    owed = game.owed(game, before) if before else ()
+    deal = new_deal(game.seats, dealer, game.forehand(dealer), deck, number=number, owed=owed)
+    return _settle(game, deal, ())
+
+
+def finished(game: Game, deal: Deal) -> FinishedDeal:
+    """A deal that is over, as the match remembers it."""
+    return FinishedDeal(
+        deal.dealer, deal.trump, deal.trump_named_by, deal.tricks_taken(), game.score(game, deal), deal.contract()
+    )
 
 
 def is_over(game: Game, deal: Deal) -> bool:
     """Whether the deal has been played to its end."""
-    return deal.phase >= len(game.phases)
+    return deal.phase >= len(game.phases) or deal.thrown_in is not None
 
 
 def phase_of(game: Game, deal: Deal) -> Phase | None:
     """The phase the deal is in; None once it is over."""
-    return game.phases[deal.phase] if deal.phase < len(game.phases) else None
+    return None if is_over(game, deal) else game.phases[deal.phase]
 
 
 def to_act(game: Game, deal: Deal) -> tuple[int, ...]:
@@ -168,9 +206,9 @@ def to_act(game: Game, deal: Deal) -> tuple[int, ...]:
 
 
 def legal(game: Game, deal: Deal, seat: int) -> Collection[Action]:
-    """Every action the seat may take now; empty where it is not its turn."""
+    """Every action the seat may take now; empty where it may not act."""
     phase = phase_of(game, deal)
-    return phase.legal(game, deal, seat) if phase and seat in phase.to_act(game, deal) else ()
+    return phase.legal(game, deal, seat) if phase and seat in phase.may_act(game, deal) else ()
 
 
 def act(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Deal, tuple[Event, ...]]:
@@ -181,7 +219,7 @@ def act(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Deal, tuple[
     phase = phase_of(game, deal)
     if phase is None:
         raise IllegalAction(Code.DEAL_OVER, "The deal is over.")
-    if seat not in phase.to_act(game, deal):
+    if seat not in phase.may_act(game, deal):
         raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
     events = phase.decide(game, deal, seat, action)
     for event in events:
@@ -192,7 +230,7 @@ def act(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Deal, tuple[
 def _settle(game: Game, deal: Deal, events: tuple[Event, ...]) -> tuple[Deal, tuple[Event, ...]]:
     """Let everything happen that happens by itself, phase after phase."""
     phases = game.phases
-    while deal.phase < len(phases):
+    while deal.phase < len(phases) and deal.thrown_in is None:
         more = phases[deal.phase].upkeep(game, deal)
         if not more:
             break

@@ -42,14 +42,23 @@ class Trick(NamedTuple):
     trumps_from: int = 0
 
 
-def one_suit(pack: Pack, ranks: Sequence[str]) -> dict[Suit | None, Ranking]:
+def one_suit(
+    pack: Pack, ranks: Sequence[str], *, above: Sequence[Card] = (), below: Sequence[Card] = ()
+) -> dict[Suit | None, Ranking]:
     """The rankings of a game whose trump suit is one of the four, by trump suit; None: no trumps.
 
-    `ranks` are the ranks of every suit, lowest first.
+    `ranks` are the ranks of every suit, lowest first. `above` and `below` are cards that belong to the trump suit
+    whichever it is, lowest first: the highest trumps, and the lowest. Without trumps they are in their own suit.
     """
-    suit_of = {card: card.suit for card in pack.cards}
-    height = {card: ranks.index(card.rank) for card in pack.cards}
-    return {trump: Ranking(trump, suit_of, height) for trump in (None, *SUITS)}
+    rankings: dict[Suit | None, Ranking] = {}
+    for trump in (None, *SUITS):
+        special = {} if trump is None else {card: place - len(below) for place, card in enumerate(below)}
+        if trump is not None:
+            special |= {card: len(ranks) + place for place, card in enumerate(above)}
+        suit = {card: trump if trump and card in special else card.suit for card in pack.cards}
+        height = {card: special.get(card, ranks.index(card.rank) if card.rank in ranks else 0) for card in pack.cards}
+        rankings[trump] = Ranking(trump, suit, height)
+    return rankings
 
 
 def winning_place(trick: Trick, ranking: Ranking, *, later_equal_wins: bool = False) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import SUIT_GLYPHS, words
+from engine.cards import ROOK, SUIT_GLYPHS, words
 from engine.errors import Code
 from engine.game import Restriction
 
@@ -57,8 +57,26 @@ def _of_led_suit(cards: Sequence[Card], deal: Deal, ranking: Ranking) -> Sequenc
 
 def _why_of_led_suit(_card: Card, kept: Sequence[Card], deal: Deal, ranking: Ranking) -> str:
     led = ranking.suit[deal.trick.plays[0].card]
-    held = " ".join(words(card) for card in sorted(kept, key=ranking.height.__getitem__, reverse=True))
-    return f"{SUIT_GLYPHS[led]} led: you hold {held}, follow suit."
+    return f"{SUIT_GLYPHS[led]} led: you hold {_held(kept, ranking)}, follow suit."
+
+
+def _of_led_suit_or_rook(cards: Sequence[Card], deal: Deal, ranking: Ranking) -> Sequence[Card]:
+    of_led_suit = _of_led_suit(cards, deal, ranking)
+    return [card for card in cards if card in of_led_suit or card == ROOK] if of_led_suit else of_led_suit
+
+
+def _trumps_if_void(cards: Sequence[Card], deal: Deal, ranking: Ranking) -> Sequence[Card]:
+    if not deal.trick.plays or _of_led_suit(cards, deal, ranking):
+        return cards
+    return [card for card in cards if ranking.suit[card] == ranking.trump]
+
+
+def _why_trump(_card: Card, kept: Sequence[Card], _deal: Deal, ranking: Ranking) -> str:
+    return f"You cannot follow suit: play a trump, {_held(kept, ranking)}."
+
+
+def _held(cards: Sequence[Card], ranking: Ranking) -> str:
+    return " ".join(words(card) for card in sorted(cards, key=ranking.height.__getitem__, reverse=True))
 
 
 follow_suit = Restriction(
@@ -68,3 +86,16 @@ follow_suit = Restriction(
     _why_of_led_suit,
 )
 """Face-up cards oblige like cards in hand, covered ones never do; who is void is free, trumps or not (A-09, A-10)."""
+
+follow_suit_or_play_rook = Restriction(
+    Code.MUST_FOLLOW,
+    "Follow suit if you can; but the Rook may be played to any trick. It is the highest trump, and a trump for following.",
+    _of_led_suit_or_rook,
+    _why_of_led_suit,
+)
+"""The Rook is the only card with that privilege; where trumps are led it follows like any of them (E-09)."""
+
+trump_when_void = Restriction(
+    Code.MUST_PLAY_TRUMP, "Who cannot follow suit must play a trump, if able.", _trumps_if_void, _why_trump
+)
+"""A reading of one sentence (B-15)."""

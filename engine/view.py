@@ -12,10 +12,25 @@ from engine.deal import Deal
 from engine.game import phase_of
 
 if TYPE_CHECKING:
-    from engine.actions import Action
+    from collections.abc import Collection
+
+    from engine.actions import TableAction
     from engine.cards import Card, Suit
+    from engine.deal import Call, Debt, Opening, Pulled
+    from engine.events import CountersAnnounced, ThrownIn
     from engine.game import DealScore, Game
     from engine.ranking import Trick
+
+
+class PullSeen(NamedTuple):
+    """A card drawn from another hand; the cards are None for who saw neither."""
+
+    puller: int
+    victim: int
+    card: Card | None
+    returned: Card | None
+    done: bool
+    """Whether a card was given back for it."""
 
 
 class DealView(NamedTuple):
@@ -28,8 +43,8 @@ class DealView(NamedTuple):
     """What the table is doing: the name of a phase, or `over`."""
     to_act: tuple[int, ...]
     """The seats that may act now."""
-    legal: tuple[Action, ...]
-    """What this seat may do now; empty when it is not to act."""
+    legal: Collection[TableAction]
+    """What this seat may do now, in its turn or out of it; empty: nothing. A card that it cannot see is a place."""
     hand: tuple[Card, ...]
     """This seat's hand in the order received, which for the owner is no secret; empty for a watcher."""
     hands: tuple[int, ...]
@@ -52,21 +67,54 @@ class DealView(NamedTuple):
     """The cards nobody got, once they are shown."""
     score: DealScore | None
     """What the deal is worth; None until it is over."""
+    number: int
+    """Of the deal in its match, counting those that stood."""
+    nest: int
+    """How many cards lie face down in the middle."""
+    calls: tuple[Call, ...]
+    """The auction so far."""
+    contract: Call | None
+    """The highest bid so far."""
+    buried: tuple[Card, ...]
+    """What the declarer laid away, for the declarer, and for all once the deal is over."""
+    announced: CountersAnnounced | None
+    """What was said of counters in it."""
+    chosen: tuple[bool, ...]
+    """By seat, whether the cards to be passed are chosen."""
+    passing: tuple[Card, ...]
+    """Those of this seat, until they are picked up."""
+    owed: tuple[Debt, ...]
+    """What is to be pulled, and was, in order."""
+    pulls: tuple[PullSeen, ...]
+    """The cards drawn so far; those of others without their faces."""
+    stopped: tuple[int, ...]
+    hidden_by: int | None
+    """Whose card is set aside to be trumps; None: none is, or it is opened."""
+    hidden: Card | None
+    """The card, for its owner."""
+    opened: Opening | None
+    """When trumps began, in games where they do so in the middle of play."""
+    shown: tuple[Card, ...]
+    """Cards in hands or laid away that everybody has seen."""
+    thrown_in: ThrownIn | None
+    """Why the deal is not played; None: it is."""
 
 
 def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
     """The deal as `seat` may see it; None: as a watcher. A view of a view is the same view, or a watcher's."""
     if isinstance(deal, DealView):
-        return deal if seat == deal.seat else deal._replace(seat=None, hand=(), legal=())
+        return deal if seat == deal.seat else _watched(deal)
     phase = phase_of(game, deal)
     acting = phase.to_act(game, deal) if phase else ()
     over = phase is None
+    contract = deal.contract() if deal.calls else None
+    hidden = deal.hidden
     return DealView(
         seat,
         deal.dealer,
         phase.name if phase else "over",
         acting,
-        tuple(phase.legal(game, deal, seat)) if phase and seat is not None and seat in acting else (),
+        phase.offered(game, deal, seat) if phase and seat is not None and seat in phase.may_act(game, deal) else (),
         deal.hands[seat] if seat is not None else (),
         tuple([len(hand) for hand in deal.hands]),
         deal.up,
@@ -79,4 +127,44 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         len(deal.stock),
         deal.stock if over or deal.stock_shown else (),
         game.score(game, deal) if over else None,
+        deal.number,
+        len(deal.nest),
+        deal.calls,
+        contract,
+        deal.buried if over or (contract is not None and seat == contract.seat) else (),
+        deal.announced,
+        tuple([bool(cards) for cards in deal.passing]),
+        deal.passing[seat] if seat is not None else (),
+        deal.owed,
+        tuple([_pull_seen(pull, seat) for pull in deal.pulls]) if deal.pulls else (),
+        deal.stopped,
+        hidden.owner if hidden else None,
+        hidden.card if hidden and hidden.owner == seat else None,
+        deal.opened,
+        deal.shown,
+        deal.thrown_in,
+    )
+
+
+def _pull_seen(pull: Pulled, seat: int | None) -> PullSeen:
+    known = seat in (pull.puller, pull.victim)
+    return PullSeen(
+        pull.puller,
+        pull.victim,
+        pull.card if known else None,
+        pull.returned if known else None,
+        pull.returned is not None,
+    )
+
+
+def _watched(deal: DealView) -> DealView:
+    """What is left of a seat's view for a watcher."""
+    return deal._replace(
+        seat=None,
+        hand=(),
+        legal=(),
+        buried=deal.buried if deal.phase == "over" else (),
+        passing=(),
+        pulls=tuple(pull._replace(card=None, returned=None) for pull in deal.pulls),
+        hidden=None,
     )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.errors import Code, IllegalAction
-from engine.events import HandDealt, PhaseEnded, RowDealt, StockShown
+from engine.events import HandDealt, NestDealt, PhaseEnded, RowDealt, StockShown, TrumpTurned
+from engine.game import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.actions import Action
     from engine.deal import Deal
     from engine.events import Event
     from engine.game import Game
@@ -34,28 +33,11 @@ def everyone_else(game: Game, deal: Deal) -> tuple[int, ...]:
     return game.from_forehand(deal.dealer)[1:]
 
 
-class _ByItself:
-    """What all dealing has in common: nobody is to act."""
-
-    name: ClassVar[str] = "deal"
-
-    def to_act(self, _game: Game, _deal: Deal) -> tuple[int, ...]:
-        """Nobody."""
-        return ()
-
-    def legal(self, _game: Game, _deal: Deal, _seat: int) -> tuple[Action, ...]:
-        """Nothing."""
-        return ()
-
-    def decide(self, _game: Game, _deal: Deal, _seat: int, _action: Action) -> tuple[Event, ...]:
-        """Refuse: dealing is nobody's turn."""
-        raise IllegalAction(Code.NOT_NOW, "The cards are still being dealt.")
-
-
-@dataclass(frozen=True, slots=True)
-class Packet(_ByItself):
+@dataclass(frozen=True)
+class Packet(Phase):
     """So many cards at once to the hand of each receiver in turn."""
 
+    name: ClassVar[str] = "deal"
     count: int
     to: Receivers = everyone
 
@@ -66,10 +48,11 @@ class Packet(_ByItself):
         return (*(HandDealt(seat, cards) for seat, cards in zip(receivers, taken, strict=False)), PhaseEnded())
 
 
-@dataclass(frozen=True, slots=True)
-class Row(_ByItself):
+@dataclass(frozen=True)
+class Row(Phase):
     """A row of the tableau to every seat in turn, a whole row at a time (A-05); face-up cards go on covered ones."""
 
+    name: ClassVar[str] = "deal"
     count: int
     face_up: bool
 
@@ -80,12 +63,36 @@ class Row(_ByItself):
         return (*(RowDealt(seat, row, self.face_up) for seat, row in zip(seats, rows, strict=True)), PhaseEnded())
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveOver(_ByItself):
+@dataclass(frozen=True)
+class LeaveOver(Phase):
     """The cards that nobody gets stay out of play, unseen until the deal is over unless `shown` (A-19)."""
 
+    name: ClassVar[str] = "deal"
     shown: bool
 
     def upkeep(self, _game: Game, deal: Deal) -> tuple[Event, ...]:
         """Show what is left, if it is to be shown."""
         return (StockShown(deal.stock), PhaseEnded()) if self.shown and deal.stock else (PhaseEnded(),)
+
+
+@dataclass(frozen=True)
+class ToNest(Phase):
+    """So many cards face down into the middle."""
+
+    name: ClassVar[str] = "deal"
+    count: int
+
+    def upkeep(self, _game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Deal them."""
+        return (NestDealt(deal.stock[: self.count]), PhaseEnded())
+
+
+@dataclass(frozen=True)
+class TurnTrump(Phase):
+    """A card turned before the deal makes its suit trumps and goes back: the suit of the deck's first card stands for it."""
+
+    name: ClassVar[str] = "deal"
+
+    def upkeep(self, _game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Turn it."""
+        return (TrumpTurned(deal.stock[0].suit), PhaseEnded())

@@ -1,13 +1,14 @@
-"""The tricks, with or without a tableau to uncover."""
+"""The tricks, with or without a tableau to uncover, and with trumps that may begin in the middle."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.actions import Play
+from engine.actions import Ask, Play
 from engine.errors import Code, IllegalAction
-from engine.events import CardPlayed, CardTurnedUp, PhaseEnded, TrickTaken
+from engine.events import CardPlayed, CardTurnedUp, PhaseEnded, TrickTaken, TrumpOpened
+from engine.game import Phase
 from engine.ranking import winning_place
 from engine.restrictions import available, playable, why_not
 
@@ -16,32 +17,50 @@ if TYPE_CHECKING:
     from engine.deal import Deal
     from engine.events import Event
     from engine.game import Game
+    from engine.phases.hiding import TrumpsBegin
 
 
-@dataclass(frozen=True, slots=True)
-class PlayTricks:
+@dataclass(frozen=True)
+class PlayTricks(Phase):
     """Trick after trick until the cards are gone; the winner of each leads to the next.
 
     A covered card turns up the moment the card on it is played, before the next seat acts. With `leader_waits` the one
-    that the leader uncovers turns up only when the trick is complete (A-08).
+    that the leader uncovers turns up only when the trick is complete (A-08). `trumps_begin`: how trumps begin in the
+    middle of play; None: they are there from the start.
     """
 
-    leader_waits: bool = False
     name: ClassVar[str] = "play"
+    leader_waits: bool = False
+    trumps_begin: TrumpsBegin | None = None
 
     def to_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
         """The one seat whose turn it is."""
         return (game.after(deal.trick.leader, len(deal.trick.plays)),)
 
     def legal(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """The cards that may be played, hand first, then tableau by slot."""
-        return tuple([Play(card) for card in playable(game, deal, seat)])
+        """The cards that may be played, hand first, then tableau by slot; then asking for trumps."""
+        begin = self.trumps_begin
+        if begin is None or deal.hidden is None:
+            return tuple([Play(card) for card in playable(game, deal, seat)])
+        if begin.must_open(game, deal, seat):
+            return (Play(deal.hidden.card),)
+        cards = tuple([Play(card) for card in playable(game, deal, seat)])
+        return (*cards, Ask()) if begin.may_ask(game, deal, seat) else cards
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
-        """Play the card. Raises IllegalAction with the rule that forbids it."""
+        """Play the card, or ask for trumps. Raises IllegalAction with the rule that forbids it."""
+        begin, hidden = self.trumps_begin, deal.hidden
+        if isinstance(action, Ask):
+            if begin is None or hidden is None or not begin.may_ask(game, deal, seat):
+                raise IllegalAction(Code.NOT_NOW, "Trumps can be asked for only where you cannot follow suit.")
+            return (TrumpOpened(seat, hidden.card, len(deal.trick.plays)),)
         if not isinstance(action, Play):
             raise IllegalAction(Code.NOT_NOW, "Play a card.")
         card = action.card
+        if begin is not None and hidden is not None and begin.must_open(game, deal, seat):
+            if card == hidden.card:
+                return (TrumpOpened(seat, card, len(deal.trick.plays)), CardPlayed(seat, card, None))
+            raise IllegalAction(Code.MUST_FOLLOW, "The card you set aside is the only one you can play: open it.")
         if card in playable(game, deal, seat):
             row = deal.up[seat]
             return (CardPlayed(seat, card, row.index(card) if card in row else None),)
@@ -51,21 +70,24 @@ class PlayTricks:
         raise IllegalAction(Code.NOT_YOURS, "You have no such card to play.")
 
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
-        """Turn up what was uncovered; take the complete trick; end when no card is left."""
+        """Turn up what was uncovered; take the complete trick; open trumps; end when no card is left."""
         plays = deal.trick.plays
-        if not plays:
-            if any(deal.hands) or any(card for row in deal.up for card in row):
-                return ()
-            return (PhaseEnded(),)
         complete = len(plays) == game.seats
         events: tuple[Event, ...] = ()
-        for seat in (plays[-1].seat, plays[0].seat) if complete else (plays[-1].seat,):
-            if self.leader_waits and seat == deal.trick.leader and not complete:
-                continue
-            events += _uncovered(deal, seat)
-        if complete:
-            place = winning_place(deal.trick, game.rankings[deal.trump], later_equal_wins=game.later_equal_wins)
-            events += (TrickTaken(plays[place].seat),)
+        if plays:
+            if self.trumps_begin and (begun := self.trumps_begin.after_play(game, deal)):
+                return begun
+            for seat in (plays[-1].seat, plays[0].seat) if complete else (plays[-1].seat,):
+                if self.leader_waits and seat == deal.trick.leader and not complete:
+                    continue
+                events += _uncovered(deal, seat)
+            if complete:
+                place = winning_place(deal.trick, game.rankings[deal.trump], later_equal_wins=game.later_equal_wins)
+                return (*events, TrickTaken(plays[place].seat))
+        elif not (any(deal.hands) or deal.hidden or any(card for row in deal.up for card in row)):
+            return (PhaseEnded(),)
+        if not events and self.trumps_begin:
+            return self.trumps_begin.by_itself(game, deal, *self.to_act(game, deal))
         return events
 
 
