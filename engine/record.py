@@ -192,7 +192,7 @@ def parse_record(text: str) -> Record:
 
 
 def record_text(record: Record) -> str:
-    """The record as one line of JSON."""
+    """The record as one line of JSON, in ASCII: every character of a name survives every file and every pipe."""
     data: dict[str, Any] = {"format": FORMAT, "rules": record.rules}
     if record.players:
         data["players"] = list(record.players)
@@ -201,7 +201,7 @@ def record_text(record: Record) -> str:
         data["first_dealer"] = record.first_dealer
     if record.about_to_cut:
         data["about_to_cut"] = _seal_data(record.about_to_cut)
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":"))
 
 
 def _deal_data(deal: DealRecord) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from tui.app import ThreefoldApp
+
 WRONG_USAGE, INTERRUPTED = 2, 130
 
 
@@ -36,10 +38,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tui",
         description="Play cards in the terminal, against bots.",
-        epilog="Exit status: 0 good; 2 wrong usage, or no terminal to draw on; 130 interrupted.",
+        epilog="Exit status: 0 good; 2 wrong usage, or no terminal to draw on; 130 interrupted; 143 terminated.",
     )
-    parser.add_argument("--game", metavar="ID", help="begin a match of this game at once")
-    parser.add_argument("--rules", metavar="RULES", help='begin a match under these rules, like "threefold rounds=1"')
+    game = parser.add_mutually_exclusive_group()
+    game.add_argument("--game", metavar="ID", help="begin a match of this game at once")
+    game.add_argument("--rules", metavar="RULES", help='begin a match under these rules, like "threefold rounds=1"')
     parser.add_argument("--seed", metavar="TEXT", help="deal the same cards whenever the text is the same")
     parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
     parser.add_argument("--no-color", action="store_true", help="no colours; so does a NO_COLOR that is not empty")
@@ -60,6 +63,7 @@ def _unplayable(rules: str) -> str:
 
 def _play(rules: str, options: argparse.Namespace) -> int:
     """Open the table. Everything that is read from the machine is read here."""
+    import asyncio
     import getpass
     import random
     import secrets
@@ -96,8 +100,17 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         overrides=_overrides(options, os.environ),
         no_color=no_color,
     )
-    app.run()
+    asyncio.run(_run(app))
     return app.return_code or 0
+
+
+async def _run(app: ThreefoldApp) -> None:
+    """Run the app; it also ends in good order, the terminal put back, when it is told to terminate."""
+    import asyncio
+    import signal
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, app.exit, None, 128 + signal.SIGTERM)
+    await app.run_async()
 
 
 def _seeds(text: str) -> Callable[[], bytes]:

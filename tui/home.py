@@ -114,7 +114,9 @@ class AtHome:
         ):
             return []
         game = game_of(chosen.rules)
-        names = [app.settings.name or self._name, *NAMES[: game.seats - 1]]
+        mine = app.settings.name or self._name
+        others = [name for name in NAMES if name.casefold() != mine.casefold()]
+        names = [mine, *others[: game.seats - 1]]
         table = Table(game, names, first_dealer=app.rng.randrange(game.seats), seeds=self._seeds, name=self._table())
         return [*([problem] if problem else []), *await self._play(app, table, 0, self._opponents(game.seats))]
 

@@ -6,16 +6,24 @@ Both are records. A file is replaced whole or not at all, and one that cannot be
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import BadRecord
 from engine.record import parse_record, record_text
+from tui.settings import LONGEST_NAME
+from tui.text import clean_line
 from tui.whole import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.record import Record
+
+
+_FINISHED = re.compile(r"match-([0-9]{1,9})\.json")
 
 
 class Interrupted(NamedTuple):
@@ -39,20 +47,21 @@ class Matches:
         """The match that was interrupted; None: there is none. Raises BadRecord, once: the file is put aside then."""
         try:
             text = self._file.read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            message = f"{self._file} cannot be read: {error.strerror}."
-            raise BadRecord(message) from None
+            raise self._put_aside(f"it cannot be read: {_reason(error)}") from None
         except UnicodeDecodeError:
             raise self._put_aside("it is not UTF-8 text") from None
         try:
             record = parse_record(text)
             local = json.loads(text)["local"]
-            return Interrupted(record, int(local["seat"]), {int(seat): str(bot) for seat, bot in local["bots"].items()})
+            names = tuple(clean_line(name, LONGEST_NAME) for name in record.players)
+            bots = {int(seat): str(bot) for seat, bot in local["bots"].items()}
+            return Interrupted(replace(record, players=names), int(local["seat"]), bots)
         except BadRecord as error:
             raise self._put_aside(str(error)) from None
-        except (AttributeError, KeyError, TypeError, ValueError):
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             raise self._put_aside("it does not say who sat where") from None
 
     def put_aside(self, why: str) -> str:
@@ -60,11 +69,12 @@ class Matches:
         return str(self._put_aside(why))
 
     def _put_aside(self, why: str) -> BadRecord:
-        aside = self._file.with_suffix(".unreadable.json")
+        names = (self._directory / f"match.unreadable{number}.json" for number in ("", *map(str, range(2, 1000))))
+        aside = next(path for path in names if not path.exists())
         try:
             self._file.replace(aside)
         except OSError as error:
-            return BadRecord(f"The match in {self._file} cannot be resumed ({why}), nor moved: {error.strerror}.")
+            return BadRecord(f"The match in {self._file} cannot be resumed ({why}), nor moved: {_reason(error)}.")
         return BadRecord(f"The match you left cannot be resumed ({why}); it is kept as {aside}.")
 
     def keep(self, match: Interrupted) -> str:
@@ -75,16 +85,34 @@ class Matches:
 
     def finish(self, record: Record) -> tuple[str, str]:
         """Keep a finished match for good: where it is, and one sentence why it could not be kept, or an empty text."""
-        number = 1 + max((int(path.stem[6:]) for path in self._directory.glob("match-*[0-9].json")), default=0)
-        path = self._directory / f"match-{number:04}.json"
+        try:
+            path = self._new_name()
+        except OSError as error:
+            return "", f"The match could not be saved in {self._directory}: {_reason(error)}."
         problem = self._write(path, record_text(record))
-        if not problem:
-            self._file.unlink(missing_ok=True)
+        with suppress(OSError):
+            (path if problem else self._file).unlink(missing_ok=True)
         return str(path), problem
+
+    def _new_name(self) -> Path:
+        """A name that nobody else finishes a match under, taken by an empty file. Raises OSError."""
+        self._directory.mkdir(parents=True, exist_ok=True)
+        numbers = [int(found[1]) for path in self._directory.iterdir() if (found := _FINISHED.fullmatch(path.name))]
+        number = 1 + max(numbers, default=0)
+        while True:
+            path = self._directory / f"match-{number:04}.json"
+            with suppress(FileExistsError):
+                path.touch(0o600, exist_ok=False)
+                return path
+            number += 1
 
     def _write(self, path: Path, text: str) -> str:
         try:
             write_whole(path, text + "\n")
         except OSError as error:
-            return f"The match could not be saved in {path}: {error.strerror}."
+            return f"The match could not be saved in {path}: {_reason(error)}."
         return ""
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -326,8 +326,8 @@ def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str
         return _waiting_for(update, deal, words)
     if chosen is not None:
         covers = chosen in deal.up[update.seat] and deal.covered[update.seat][deal.up[update.seat].index(chosen)]
-        again = f"{keys[0]} plays it" + "".join(f", or {key} again" for key in keys[1:])
-        return f"{words.card(chosen)}:", f"{again}{' - the card below turns up' if covers else ''}."
+        turns_up = "; the card below turns up" if covers else ""
+        return f"{words.card(chosen)}:", f"{' or '.join(keys)} plays it{turns_up}."
     legal = legal_cards(view)
     if not deal.trick.plays:
         return "You lead.", "Play any card, from hand or table."

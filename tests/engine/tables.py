@@ -27,6 +27,7 @@ def play(table, chance=None, *, until="over", deals=99):
     chance = chance or Random(1)
     while table.stage != until and len(table.view(None).finished) < deals:
         step(table, chance)
+        assert table.version < 2000, "a match that never ends"
     return table
 
 

@@ -150,9 +150,9 @@ def test_a_file_that_cannot_be_read_does_not_hide_the_next(tmp_path):
     """The status is the worst there was."""
     broken = written(tmp_path, with_deal(actions=["0 play AS"]), "broken.json")
     good = written(tmp_path, GOLD)
-    run = engine("replay", tmp_path / "nowhere.json", broken, tmp_path, good)
+    run = engine("replay", tmp_path / "nowhere.json", tmp_path, broken, good)
     assert (run.returncode, lines(run)) == (2, [RESULT])
-    missing, illegal, folder = run.stderr.splitlines()
+    missing, folder, illegal = run.stderr.splitlines()
     assert missing == f"{tmp_path / 'nowhere.json'}: cannot be read: No such file or directory"
     assert illegal.startswith(f"{broken}: deal 1, action 0 (0 play AS): ")
     assert folder == f"{tmp_path}: cannot be read: Is a directory"

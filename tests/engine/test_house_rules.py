@@ -59,6 +59,7 @@ def rounds(rule_string):
     deals = 0
     while not standing(rule_string, 0, [(14, 12)] * deals).winners:
         deals += 1
+        assert deals <= 20, "a match that never ends"
     return deals
 
 

@@ -227,6 +227,15 @@ def test_the_first_dealer_is_told_while_no_deal_tells_it():
     assert parse_record(json.dumps(changed(PLAIN, ["first_dealer"], 1))).first_dealer == 0
 
 
+def test_a_record_is_one_line_of_ascii_whatever_it_holds():
+    """Even a result with half a character, which no file could take."""
+    record = parse_record(json.dumps(changed(PLAIN, ["deals", 0, "result", "note"], "Zoë\u2028\ud800")))
+    text = record_text(record)
+    assert text.isascii()
+    assert text.isprintable()
+    assert parse_record(text) == record
+
+
 # -- anything at all -----------------------------------------------------------------------------------
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(st.characters())

@@ -1,0 +1,282 @@
+"""How a player is led through a match: updates that come late, together or without their events."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from engine.table import told
+from tests.tui.table_stage import Seat, at, play_on, stage, table_of
+from tui import scene
+from tui.following import LOG_LINES, Following
+from tui.scene import EVERYTHING, Seen
+from tui.table import ChatLine, Person, Update
+from tui.wording import Words
+
+
+@dataclass
+class Watched:
+    """A player at seat 0 of a table where bots play for everybody."""
+
+    link: Seat
+    following: Following
+
+    def update(self, until, *, events=True, tell_deal=False):
+        """Everything that happened until something is true of the table comes in one update."""
+        table, seen = self.link.table, []
+
+        class Recorded:
+            """The table, keeping what happens."""
+
+            def __getattr__(self, name):
+                return getattr(table, name)
+
+            def act(self, seat, action, turn=None):
+                happened = table.act(seat, action, turn)
+                seen.extend(told(happened, 0))
+                return happened
+
+        play_on(Recorded(), until)
+        update = self.link.now()._replace(events=tuple(seen) if events else ())
+        self.arrive(update, tell_deal=tell_deal)
+
+    def arrive(self, update, *, tell_deal=False):
+        self.following.arrived(update, words(update), tell_deal=tell_deal)
+
+    @property
+    def said(self):
+        return [f"{entry.who} {entry.what}".strip() for entry in self.following.log]
+
+    def gone_on(self):
+        """How often one has to go on until nothing waits."""
+        times = 0
+        while self.following.go_on():
+            times += 1
+        return times
+
+
+def words(update):
+    return Words(tuple(person.name for person in update.people), update.seat)
+
+
+def watched(until=None, rules="threefold", *, dealer=0):
+    table = table_of(rules, dealer=dealer)
+    if until:
+        play_on(table, until)
+    link = Seat(table)
+    return Watched(link, Following(link.now()))
+
+
+STALLS = [
+    (at(plays=1, tricks=0), 0, "a card"),
+    (at(tricks=1), 1, "a trick"),
+    (at(tricks=3), 3, "three tricks"),
+    (at(tricks=12, plays=1), 12, "twelve tricks and a card"),
+]
+
+
+@pytest.mark.parametrize("events", [True, False], ids=["told", "events lost"])
+@pytest.mark.parametrize(("until", "held", "why"), STALLS, ids=[row[-1] for row in STALLS])
+def test_every_trick_of_one_update_is_held_in_its_turn(until, held, why, events):
+    player = watched(at())
+    player.update(until, events=events)
+    view = player.following.view
+    shown = []
+    while (trick := scene.held_trick(view, player.following.seen)) is not None:
+        assert not player.following.ready
+        shown.append(trick)
+        player.following.go_on()
+    assert shown == list(view.deal.tricks)
+    assert len(shown) == held
+    assert player.following.ready
+
+
+@pytest.mark.parametrize("events", [True, False], ids=["told", "events lost"])
+def test_the_count_of_tricks_goes_with_what_is_shown(events):
+    player = watched(at())
+    player.update(at(tricks=5), events=events)
+    following, table = player.following, player.link.table
+    for shown in range(5):
+        assert following.seen.tricks == shown
+        assert sum(scene.tricks_taken(following.view, following.seen)) == shown + 1
+        facts = scene.facts(following.update, words(following.update), following.seen)
+        assert sum(tally.tricks for tally in facts.tallies) == shown + 1
+        assert len(facts.last) == (2 if shown else 0)
+        following.go_on()
+    assert scene.tricks_taken(following.view, following.seen) == list(table.view(0).deal.tricks_taken)
+
+
+def test_lost_events_make_the_log_shorter_and_nothing_wrong():
+    told_all, told_nothing = watched(at()), watched(at())
+    told_all.update(at(tricks=2, plays=1))
+    told_nothing.update(at(tricks=2, plays=1), events=False)
+    assert len(told_all.said) >= 7
+    assert told_nothing.said == []
+    assert told_all.following.view == told_nothing.following.view
+    assert told_all.gone_on() == told_nothing.gone_on() == 2
+
+
+def test_a_deal_that_ends_meanwhile_is_shown_to_its_end_and_its_result_once():
+    player = watched(at())
+    player.update(stage("shuffle"))
+    following = player.following
+    assert following.held
+    assert not following.result_due()
+    for _ in range(26):
+        assert following.held
+        following.go_on()
+    assert following.result_due()
+    assert not following.result_due()
+    player.arrive(player.link.now())
+    assert not following.result_due()
+
+
+def test_the_next_deal_takes_the_place_of_one_that_was_still_held():
+    player = watched(at(tricks=20))
+    player.following.catch_up()
+    player.update(at(deals=1))
+    assert player.following.seen == Seen(2, 0)
+    assert player.following.ready
+    assert player.following.result_due()
+    assert not player.following.result_due()
+    assert player.following.fresh == frozenset()
+
+
+def test_whoever_sits_down_late_is_shown_what_is_and_no_result():
+    player = watched(at(deals=1, tricks=4))
+    assert player.following.ready
+    assert player.following.seen == Seen(2, 4)
+    assert not player.following.result_due()
+
+
+def test_what_turns_up_is_fresh_until_it_is_cleared():
+    player = watched(at())
+    player.update(at(tricks=4))
+    fresh = player.following.fresh
+    assert fresh
+    view = player.following.view
+    everything_up = {card for row in view.deal.up for card in row}
+    played = {card for trick in view.deal.tricks for _, card in trick.plays}
+    assert fresh <= everything_up | played
+
+
+DEALS = [(1, 5, 0), (0, 0, 5)]
+
+
+@pytest.mark.parametrize(("dealer", "call", "first"), DEALS, ids=["one names trumps", "the other does"])
+def test_a_deal_is_told_in_steps(dealer, call, first):
+    player = watched(at(phase="trump"), dealer=dealer)
+    following = player.following
+    assert len(scene.own_hand(following.view, following.seen)) == call
+    player.update(at(), tell_deal=True)
+    hands, rows, said = [], [], []
+    while following.telling:
+        view, seen = following.view, following.seen
+        assert not following.ready
+        hands.append(len(scene.own_hand(view, seen)))
+        rows.append(len(scene.own_row(view, 0, seen)[0]))
+        said.append(scene.told(view, words(following.update), seen))
+        (other,) = scene.opponents(following.update, words(following.update), seen, following.fresh)
+        assert other.hand == 5
+        assert len(other.up) == rows[-1]
+        following.go_on()
+    assert hands == [5, 5]
+    assert rows == [0, 8]
+    assert "trumps." in said[0]
+    assert said[1] == "The tableau is dealt."
+    assert len(scene.own_hand(following.view, following.seen)) == 10
+
+
+def test_without_telling_everything_is_there_at_once():
+    player = watched(at(phase="trump"))
+    player.update(at())
+    assert player.following.seen.dealt == EVERYTHING
+    assert player.following.ready
+
+
+def test_the_last_trick_is_looked_back_at_and_no_further():
+    player = watched(at(tricks=2))
+    following = player.following
+    assert following.look_back()
+    assert following.looking_back
+    assert following.go_on()
+    assert not following.looking_back
+    assert not following.go_on()
+    player.update(at(tricks=3))
+    assert following.held
+    assert not following.look_back()
+
+
+def test_looking_back_goes_on_while_others_play_and_then_the_new_trick_is_shown():
+    player = watched(at(tricks=2, plays=0))
+    following = player.following
+    following.look_back()
+    player.update(at(tricks=3))
+    assert following.looking_back
+    following.go_on()
+    assert following.held
+
+
+def test_chat_and_notices_are_lines_of_the_log_of_which_the_last_are_kept():
+    player = watched(at())
+    update = player.link.now()
+    for number in range(LOG_LINES + 5):
+        player.arrive(update._replace(chat=(ChatLine("Ada", f"line {number}"),), notice="Cem is here."))
+    assert len(player.said) == LOG_LINES
+    assert player.said[-2:] == [f"Ada line {LOG_LINES + 4}", "Cem is here."]
+
+
+def test_before_the_match_nothing_is_held_told_or_due():
+    update = Update(None, (Person("Ben"), Person("")), 0)
+    following = Following(update)
+    following.arrived(update._replace(notice="Ada sits down."), words(update), tell_deal=True)
+    assert following.ready
+    assert not following.go_on()
+    assert not following.look_back()
+    assert not following.result_due()
+    assert scene.facts(update, words(update), following.seen) is None
+    assert scene.status(update, words(update), following.seen) == ""
+    assert scene.legal_cards(None) == frozenset()
+    assert scene.suit_answers(None) == {}
+    assert scene.advice(update, words(update), None, ()) == ("", "")
+
+
+# What is asked and advised.
+
+ADVICE = [
+    ("threefold", at(mover=0), 1, "You lead. Play any card, from hand or table.", "leading"),
+    ("threefold", at(mover=1), 0, "Ada is thinking.", "waiting"),
+    ("threefold players=3", at(mover=2), 1, "Cem is thinking.", "waiting for the third"),
+    ("threefold", at(tricks=6, plays=1, mover=0), 0, "♠ led: follow suit. 9♠ 6♠ from hand, 5♠ 3♠ from table.", "both"),
+    ("threefold players=3", at(tricks=4, plays=1, mover=0), 0, "You have no ♥: play any card, from hand or table.", "void"),
+    ("threefold", stage("shuffle"), 0, " ", "nothing to play"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rules", "until", "dealer", "advice", "why"), ADVICE, ids=[row[-1] for row in ADVICE])
+def test_advice(rules, until, dealer, advice, why):
+    update = watched(until, rules, dealer=dealer).link.now()
+    assert " ".join(scene.advice(update, words(update), None, ())).strip() == advice.strip()
+
+
+QUESTIONS = [
+    (stage("shuffle", 0), 0, "You deal.", ["go-on"], "one deals"),
+    (stage("shuffle", 1), 1, "Ada shuffles.", [], "the other deals"),
+    (stage("cut", 0), 1, "Ada has shuffled and sealed deal 1: cut the pack.", ["go-on", "cut-at"], "one cuts"),
+    (stage("cut", 1), 0, "Ada cuts.", [], "the other cuts"),
+    (at(phase="trump", mover=0), 1, "Name trumps.", ["1", "2", "3", "4"], "one names trumps"),
+    (at(phase="trump", mover=1), 0, "Ada names trumps.", [], "the other names trumps"),
+    (stage("over"), 0, "The match is over.", ["go-on"], "over"),
+]
+
+
+@pytest.mark.parametrize(("until", "dealer", "text", "keys", "why"), QUESTIONS, ids=[row[-1] for row in QUESTIONS])
+def test_questions(until, dealer, text, keys, why):
+    update = watched(until, "threefold cut=interactive", dealer=dealer).link.now()
+    question = scene.question(update, words(update), "K7QF", lambda action: action)
+    assert question.text == text
+    assert [answer.key for answer in question.answers] == keys
+
+
+def test_while_cards_are_played_nothing_is_asked():
+    update = watched(at()).link.now()
+    assert scene.question(update, words(update), "K7QF", str) is None
