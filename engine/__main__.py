@@ -15,6 +15,7 @@ from engine import __version__
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from engine.game import FinishedDeal
     from engine.record import Record
 
 GOOD, BREAKS_RULES, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
@@ -61,6 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def replay(files: Sequence[Path], *, check: bool) -> int:
     """Play every deal of every file through the rules and print what comes of it."""
     from engine.errors import BadRecord
+    from engine.game import finished
     from engine.games import game_of
     from engine.record import BrokenRule, replay
 
@@ -69,10 +71,11 @@ def replay(files: Sequence[Path], *, check: bool) -> int:
         try:
             for record in _records(path):
                 game = game_of(record.rules)
+                before: list[FinishedDeal] = []
                 for number, deal in enumerate(record.deals, 1):
                     where = f"{path}: deal {number}"
                     try:
-                        played = replay(game, deal)
+                        played = replay(game, deal, before)
                     except BadRecord as error:
                         message = f"deal {number}: {error}"
                         raise BadRecord(message) from None
@@ -81,7 +84,9 @@ def replay(files: Sequence[Path], *, check: bool) -> int:
                         status = max(status, BREAKS_RULES)
                         continue
                     print(json.dumps(played.result, separators=(",", ":")))
-                    if not played.finished:
+                    if played.finished:
+                        before.append(finished(game, played.deal))
+                    else:
                         _say(f"{where}: not played to its end")
                     if check and deal.result is not None and (difference := _difference(deal.result, played.result)):
                         _say(f"{where}: {difference}")

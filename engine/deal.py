@@ -31,7 +31,7 @@ class Debt(NamedTuple):
 
     puller: int
     victim: int
-    count: int
+    cards: int
 
 
 class Pulled(NamedTuple):

@@ -6,7 +6,7 @@ able" (`Restriction`); a deal is a list of phases, dealing included (`Phase`). N
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from engine.deal import Deal, evolve, new_deal
@@ -145,7 +145,9 @@ class Game:
     nest_word: str = "nest"
     """What the game calls the cards in the middle."""
     trick_name: str = "tricks"
-    """What a side counts in a deal: `tricks`, or `points`."""
+    """What a side counts in a deal: `tricks`, `points` or `tens`."""
+    counters: Mapping[str, int] = field(default_factory=dict)
+    """The points of the cards that have some, by rank."""
 
     def __repr__(self) -> str:
         """The rule string says it all."""
@@ -203,6 +205,12 @@ def to_act(game: Game, deal: Deal) -> tuple[int, ...]:
     """The seats that may act; empty once the deal is over."""
     phase = phase_of(game, deal)
     return phase.to_act(game, deal) if phase else ()
+
+
+def may_act(game: Game, deal: Deal) -> tuple[int, ...]:
+    """The seats that may act, in turn or out of it; empty once the deal is over."""
+    phase = phase_of(game, deal)
+    return phase.may_act(game, deal) if phase else ()
 
 
 def legal(game: Game, deal: Deal, seat: int) -> Collection[Action]:

@@ -12,20 +12,30 @@ if TYPE_CHECKING:
     from engine.game import FinishedDeal, Game
 
     Standings = Callable[[Game, int, Sequence[FinishedDeal]], Standing]
-    Decided = Callable[[Game, tuple[int, ...], int], tuple[int, ...]]
+    Decided = Callable[[Game, tuple[int, ...], Sequence[FinishedDeal]], tuple[int, ...]]
+    PassesOn = Callable[[Game, int, FinishedDeal], int]
 
 
-def by_deals(decided: Decided) -> Standings:
-    """A match scored by the sum of what its deals give; the deal passes in playing order, whoever won.
+def next_in_order(game: Game, dealer: int, _deal: FinishedDeal) -> int:
+    """The deal passes in playing order, whoever won."""
+    return game.after(dealer)
 
-    A deal that does not stand is dealt again by the same dealer. `decided` gets the scores and how many deals have
-    stood, and gives the winners, or nobody yet.
+
+def by_deals(decided: Decided, passes_on: PassesOn = next_in_order) -> Standings:
+    """A match scored by the sum of what its deals give.
+
+    `decided` gets the scores and the deals that have stood, and gives the winners, or nobody yet. `passes_on` says who
+    deals after a deal; after one that does not stand the same dealer deals again, where that is the rule.
     """
 
     def standing(game: Game, first_dealer: int, deals: Sequence[FinishedDeal]) -> Standing:
         stood = [deal for deal in deals if deal.score.stands]
         scores = tuple(sum(deal.score.gains[seat] for deal in stood) for seat in range(game.seats))
-        return Standing(scores, game.after(first_dealer, len(stood)), decided(game, scores, len(stood)))
+        dealer = first_dealer
+        for deal in deals:
+            if deal.score.stands or not deal.score.dealer_stays:
+                dealer = passes_on(game, dealer, deal)
+        return Standing(scores, dealer, decided(game, scores, stood))
 
     return standing
 
@@ -40,29 +50,41 @@ def _one_side(game: Game, seats: tuple[int, ...]) -> bool:
     return set(seats) <= set(game.side(seats[0]))
 
 
-def first_to(goal: int) -> Standings:
-    """First to the goal; where several sides reach it in one deal with equal scores, another deal decides."""
+def first_to(goal: int, passes_on: PassesOn = next_in_order, *, bidder_first: bool = False) -> Standings:
+    """First to the goal; of several sides that reach it in one deal the higher score wins, equal scores play on.
 
-    def decided(game: Game, scores: tuple[int, ...], _deals: int) -> tuple[int, ...]:
+    `bidder_first`: of several sides that reach it, the one that bid in the last deal wins (B-19).
+    """
+
+    def decided(game: Game, scores: tuple[int, ...], deals: Sequence[FinishedDeal]) -> tuple[int, ...]:
         ahead = _ahead(game, scores)
-        return ahead if scores[ahead[0]] >= goal and _one_side(game, ahead) else ()
+        if scores[ahead[0]] < goal:
+            return ()
+        contract = deals[-1].contract
+        if bidder_first and contract is not None and scores[contract.seat] >= goal:
+            return game.side(contract.seat)
+        return ahead if _one_side(game, ahead) else ()
 
-    return by_deals(decided)
+    return by_deals(decided, passes_on)
 
 
-def most_after(count: int, *, stop_when_decided: bool) -> Standings:
-    """The highest score after so many deals; equal scores share the match.
+def most_after(
+    count: int, passes_on: PassesOn = next_in_order, *, stop_when_decided: bool, more_on_tie: int = 0
+) -> Standings:
+    """The highest score after so many deals; equal scores share the match, or `more_on_tie` deals more decide.
 
     `stop_when_decided`: end as soon as nobody else can draw level, where a deal gives a seat at most one.
     """
 
-    def decided(game: Game, scores: tuple[int, ...], deals: int) -> tuple[int, ...]:
+    def decided(game: Game, scores: tuple[int, ...], deals: Sequence[FinishedDeal]) -> tuple[int, ...]:
         ahead = _ahead(game, scores)
-        if deals >= count:
-            return ahead
+        over = len(deals) - count
+        if over >= 0:
+            goes_on = more_on_tie and (over % more_on_tie or not _one_side(game, ahead))
+            return () if goes_on else ahead
         others = [scores[seat] for seat in range(game.seats) if seat not in game.side(ahead[0])]
-        if stop_when_decided and scores[ahead[0]] > max(others) + count - deals:
+        if stop_when_decided and scores[ahead[0]] > max(others) - over:
             return ahead
         return ()
 
-    return by_deals(decided)
+    return by_deals(decided, passes_on)

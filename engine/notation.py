@@ -80,7 +80,7 @@ def parse_action(text: str, pack: Pack) -> tuple[int, TableAction]:
     """The seat and the action that a text means. Raises ValueError, which names the text."""
     seat, _, rest = text.partition(" ")
     verb, _, what = rest.partition(" ")
-    if not re.fullmatch("[0-9]{1,3}", seat):
+    if not re.fullmatch("[0-9]", seat):
         message = f"{text!r} does not start with the number of a seat"
         raise ValueError(message)
     action = _BARE.get(rest) or _parsed(verb, what, pack)

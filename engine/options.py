@@ -13,6 +13,7 @@ import textwrap
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
@@ -38,6 +39,15 @@ class Option:
     """In words, when it applies; empty: always."""
 
     @property
+    def field(self) -> str:
+        """The name of its field: the key, with an underscore where Python keeps the word for itself."""
+        return f"{self.key}_" if iskeyword(self.key) else self.key
+
+    def of(self, options: Any) -> Any:  # noqa: ANN401 - each rule set has an options class of its own
+        """What it is set to in these options."""
+        return getattr(options, self.field)
+
+    @property
     def default(self) -> str | int:
         """The value that a rule string need not name."""
         return self.values[0]
@@ -56,6 +66,11 @@ class RuleSet:
     declare: Callable[[str, Any], Game]
     """The game, given its rule string and its options."""
 
+    def with_choices(self, chosen: Mapping[str, str | int]) -> Any:  # noqa: ANN401
+        """The options with these values by key, the default for every other."""
+        fields = {option.key: option.field for option in options_of(self.options)}
+        return self.options(**{fields[key]: value for key, value in chosen.items()})
+
     def game(self, options: Any) -> Game:  # noqa: ANN401 - each rule set has an options class of its own
         """The game under these options."""
         return self.declare(print_rules(self, options), options)
@@ -73,7 +88,7 @@ def options_of(options: type[DataclassInstance]) -> tuple[Option, ...]:
     hints = get_type_hints(options)
     return tuple(
         Option(
-            item.name,
+            item.name.rstrip("_"),
             get_args(hints[item.name]),
             docs[item.name],
             item.metadata.get("when", lambda _options: True),
@@ -100,9 +115,7 @@ def _field_docs(options: type[DataclassInstance]) -> dict[str, str]:
 def differing(options: DataclassInstance) -> dict[str, str | int]:
     """The options that differ from their default."""
     return {
-        option.key: value
-        for option in options_of(type(options))
-        if (value := getattr(options, option.key)) != option.default
+        option.key: value for option in options_of(type(options)) if (value := option.of(options)) != option.default
     }
 
 
@@ -135,14 +148,14 @@ def parse_rules(text: str, rule_sets: Mapping[str, RuleSet]) -> tuple[RuleSet, A
             message = f"the option {key!r} is given twice in {text!r}"
             raise ValueError(message)
         chosen[key] = _value(by_key[key], value)
-    options = rules.options(**chosen)
+    options = rules.with_choices(chosen)
     _check(options, chosen)  # who writes an option down means it, be it the default
     return rules, options
 
 
 def checked(rules: RuleSet, chosen: Mapping[str, str | int]) -> Any:  # noqa: ANN401
     """The options with these choices. Raises ValueError where one that differs means nothing beside the others."""
-    options = rules.options(**chosen)
+    options = rules.with_choices(chosen)
     _check(options, differing(options))
     return options
 
@@ -151,7 +164,7 @@ def _check(options: DataclassInstance, keys: Collection[str]) -> None:
     """Raise ValueError if one of the options means nothing beside the others."""
     for option in options_of(type(options)):
         if option.key in keys and not option.applies(options):
-            message = f"{option.key}={getattr(options, option.key)} means something only {option.when}"
+            message = f"{option.key}={option.of(options)} means something only {option.when}"
             raise ValueError(message)
 
 

@@ -11,18 +11,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from engine import game as rules
-from engine.actions import Cut, Shuffle
+from engine.actions import Cut, Pass, Play, PullAt, Shuffle
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import CardTurnedUp
 from engine.games import game_of
 from engine.notation import parse_action
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.cards import Card
     from engine.deal import Deal
-    from engine.game import Game
+    from engine.game import FinishedDeal, Game
 
 FORMAT = "threefold-record/1"
 
@@ -80,8 +80,11 @@ class BrokenRule(ValueError):
         self.code = code
 
 
-def replay(game: Game, record: DealRecord) -> Replayed:
-    """Play the deal through the rules. Raises BrokenRule for what they refuse, BadRecord for what cannot be read."""
+def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) -> Replayed:
+    """Play the deal through the rules, after the finished deals of its match.
+
+    Raises BrokenRule for what the rules refuse, BadRecord for what cannot be read.
+    """
     if not 0 <= record.dealer < game.seats:
         message = f"the dealer is seat {record.dealer}, but the seats are 0 to {game.seats - 1}"
         raise BadRecord(message)
@@ -94,9 +97,8 @@ def replay(game: Game, record: DealRecord) -> Replayed:
     if actions and actions[0].split()[1:2] == ["cut"]:
         deck = _cut(game, record.dealer, deck, actions[0])
         first = 1
-    deal, _ = rules.start(game, record.dealer, deck)
-    legal: list[int] = []
-    reveals: list[list[object]] = []
+    deal, _ = rules.start(game, record.dealer, deck, before)
+    seen = _Seen(dealt=deal)
     for index in range(first, len(actions)):
         text = actions[index]
         try:
@@ -106,16 +108,42 @@ def replay(game: Game, record: DealRecord) -> Replayed:
             raise BadRecord(message) from None
         if isinstance(action, Shuffle | Cut):
             raise BrokenRule(index, text, Code.NOT_NOW, "The deck is cut before the deal, once.")
+        if isinstance(action, PullAt):
+            raise BrokenRule(index, text, Code.NOT_NOW, "A record says which card was pulled: pull 7H from 0.")
+        deal = _unwritten_passes(game, deal, seat)
         choices = rules.legal(game, deal, seat)
         try:
             after, events = rules.act(game, deal, seat, action)
         except IllegalAction as error:
             raise BrokenRule(index, text, *_known(game, deal, seat, text, error)) from None
-        if text.split()[1] == "play":
-            legal.append(len(choices))
-        reveals += [[index, e.seat, e.slot, str(e.card)] for e in events if isinstance(e, CardTurnedUp)]
+        if isinstance(action, Play):
+            seen.legal.append(sum(isinstance(choice, Play) for choice in choices))
+            seen.at_lead = seen.at_lead or deal
+        seen.reveals += [[index, e.seat, e.slot, str(e.card)] for e in events if isinstance(e, CardTurnedUp)]
         deal = after
-    return _report(game, deal, legal, reveals)
+    return _report(game, deal, seen, record.dealer, before)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What a replay takes note of on its way."""
+
+    dealt: Deal
+    """As it stood before the first action."""
+    at_lead: Deal | None = None
+    """As it stood at the first lead."""
+    legal: list[int] = field(default_factory=list)
+    reveals: list[list[object]] = field(default_factory=list)
+
+
+def _unwritten_passes(game: Game, deal: Deal, seat: int) -> Deal:
+    """The deal after the passes that a record need not write: of all who are asked and can do nothing else."""
+    while seat not in rules.may_act(game, deal) and rules.to_act(game, deal):
+        silent = [one for one in rules.to_act(game, deal) if tuple(rules.legal(game, deal, one)) == (Pass(),)]
+        if len(silent) < len(rules.to_act(game, deal)):
+            break
+        deal, _ = rules.act(game, deal, silent[0], Pass())
+    return deal
 
 
 def _cut(game: Game, dealer: int, deck: tuple[Card, ...], text: str) -> tuple[Card, ...]:
@@ -147,18 +175,25 @@ def _known(game: Game, deal: Deal, seat: int, text: str, error: IllegalAction) -
     return error.code, str(error)
 
 
-def _report(game: Game, deal: Deal, legal: list[int], reveals: list[list[object]]) -> Replayed:
+def _report(game: Game, deal: Deal, seen: _Seen, dealer: int, before: Sequence[FinishedDeal]) -> Replayed:
     """The result keys of a deal, finished or not."""
-    result: dict[str, Any] = {
-        "legal": legal,
-        "reveals": reveals,
-        "trick_winners": [trick.winner for trick in deal.tricks],
+    at_lead = seen.at_lead or deal
+    everything: dict[str, Any] = {
+        "dealt": {str(seat): sorted(map(str, hand)) for seat, hand in enumerate(seen.dealt.hands)},
+        "nest": sorted(map(str, seen.dealt.nest)),
+        "hands": {str(seat): sorted(map(str, hand)) for seat, hand in enumerate(at_lead.hands)},
+        "reveals": seen.reveals,
     }
+    result = {key: value for key, value in everything.items() if key in game.reports}
+    result |= {"legal": seen.legal, "trick_winners": [trick.winner for trick in deal.tricks]}
     finished = rules.is_over(game, deal)
     if finished:
-        result.update(game.score(game, deal).report)
+        result |= game.score(game, deal).report
     else:
         result["tricks"] = list(deal.tricks_taken())
+    if finished and "total" in game.reports:
+        first = before[0].dealer if before else dealer
+        result["total"] = list(game.standing(game, first, [*before, rules.finished(game, deal)]).scores)
     return Replayed(deal, result, finished)
 
 

@@ -89,7 +89,7 @@ follow_suit = Restriction(
 
 follow_suit_or_play_rook = Restriction(
     Code.MUST_FOLLOW,
-    "Follow suit if you can; but the Rook may be played to any trick. It is the highest trump, and a trump for following.",
+    "Follow suit if you can; but the Rook may be played to any trick. It is the highest trump, and follows as one.",
     _of_led_suit_or_rook,
     _why_of_led_suit,
 )

@@ -10,10 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine import game as rules
-from engine.actions import Cut, NameTrump, Play, Shuffle
+from engine.actions import Cut, Pull, PullAt, Shuffle
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import DealScored, MatchWon, PackCut, SeenAtTable, Shuffled, seen_by
-from engine.game import FinishedDeal
 from engine.games import game_of
 from engine.notation import action_text, parse_action
 from engine.record import DealRecord, Record, Seal, is_place
@@ -22,12 +21,12 @@ from engine.seal import commitment, sealed_deck
 from engine.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from engine.actions import TableAction
     from engine.deal import Deal
     from engine.events import BetweenDeals, Event
-    from engine.game import Game, Standing
+    from engine.game import FinishedDeal, Game, Standing
     from engine.view import DealView
 
 LONGEST_PHRASE = 40
@@ -60,8 +59,8 @@ class TableView(NamedTuple):
     number: int
     """Of the deal in view, or of the one about to be dealt where there is none yet; from 1."""
     to_act: tuple[int, ...]
-    legal: tuple[TableAction, ...]
-    """What this seat may do now. For a cut: every place; any phrase is legal too."""
+    legal: Collection[TableAction]
+    """What this seat may do now, in its turn or out of it. For a cut: every place; any phrase is legal too."""
     deal: DealView | None
     seal: SealShown | None
     """Of the deal in view, or, once the next one is shuffled, of that."""
@@ -126,16 +125,23 @@ class Table:
             case _:
                 return ()
 
+    def may_act(self) -> tuple[int, ...]:
+        """The seats that may act, in turn or out of it: of the latter nobody else is told."""
+        if self.stage != "deal":
+            return self.to_act()
+        assert self._deal is not None
+        return rules.may_act(self.game, self._deal)
+
     def view(self, seat: int | None) -> TableView:
         """The table as `seat` may see it; None: as a watcher."""
         stage, standing, acting = self.stage, self.standing, self.to_act()
         shown = view(self.game, self._deal, seat) if self._deal is not None else None
-        legal: tuple[TableAction, ...] = ()
-        if seat is not None and seat in acting:
-            if stage == "deal":
-                assert shown is not None
-                legal = shown.legal
-            elif stage == "cut":
+        legal: Collection[TableAction] = ()
+        if stage == "deal":
+            assert shown is not None
+            legal = shown.legal
+        elif seat is not None and seat in acting:
+            if stage == "cut":
                 legal = tuple(Cut(str(place)) for place in range(1, len(self.game.pack.cards)))
             else:
                 legal = (Shuffle(),)
@@ -181,7 +187,7 @@ class Table:
         stage = self.stage
         if stage == "over":
             raise IllegalAction(Code.MATCH_OVER, "The match is over.")
-        if seat not in self.to_act():
+        if seat not in self.may_act():
             raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
         if turn is not None and turn != self._turns[seat]:
             raise IllegalAction(Code.STALE, "The table has moved on since; look again.")
@@ -197,21 +203,38 @@ class Table:
 
     def _act_in_deal(self, seat: int, action: TableAction) -> tuple[Event | BetweenDeals, ...]:
         assert self._deal is not None
-        if not isinstance(action, Play | NameTrump):
+        if isinstance(action, Shuffle | Cut):
             raise IllegalAction(Code.NOT_NOW, "The deal is still being played.")
+        if isinstance(action, PullAt):
+            action = self._pulled(seat, action.place)
         self._deal, events = rules.act(self.game, self._deal, seat, action)
-        self._actions.append(action_text(seat, action))
+        self._actions.append(action_text(seat, action, self.game.pack))
         return (*events, *self._scored()) if rules.is_over(self.game, self._deal) else events
+
+    def _pulled(self, seat: int, place: int) -> Pull:
+        """The card at a place of the victim's hand, which is fanned in a new order for every pull.
+
+        The order follows from the seed of the deal, so that it is proved with it, and from nothing a player can see.
+        """
+        deal, seal = self._deal, self._records[-1].seal
+        assert deal is not None
+        pulls = [one for one in rules.legal(self.game, deal, seat) if isinstance(one, Pull)]
+        if not 0 <= place < len(pulls):
+            raise IllegalAction(Code.NOT_NOW, "There is no card to pull at that place.")
+        pulls.sort(key=lambda pull: self.game.pack.place[pull.card])
+        seed = seal.seed if seal else self._seeds()
+        return sealed_deck(pulls, seed, f"{seal.deal if seal else self.name}/fan {len(deal.pulls) + 1}", ())[place]
 
     def _scored(self) -> tuple[BetweenDeals, ...]:
         """Score the deal that has just ended and close its record."""
-        deal, last = self._deal, self._records[-1]
+        deal = self._deal
         assert deal is not None
-        score = self.game.score(self.game, deal)
-        self._finished.append(FinishedDeal(deal.dealer, deal.trump, deal.trump_named_by, deal.tricks_taken(), score))
-        played = replace(last, actions=tuple(self._actions))
-        self._records[-1] = replace(played, result=replay_deal(self.game, played).result)
-        scored = DealScored(score.winners, score.sentence)
+        played = replace(self._records[-1], actions=tuple(self._actions))
+        result = replay_deal(self.game, played, self._finished).result
+        finished = rules.finished(self.game, deal)
+        self._finished.append(finished)
+        self._records[-1] = replace(played, result=result)
+        scored = DealScored(finished.score.winners, finished.score.sentence)
         winners = self.standing.winners
         return (scored, MatchWon(winners)) if winners else (scored,)
 
@@ -244,7 +267,7 @@ class Table:
         """Deal the pack that the seal makes."""
         dealer = self.standing.next_dealer
         deck = sealed_deck(self.game.pack.cards, seal.seed, seal.deal, seal.cuts)
-        self._deal, events = rules.start(self.game, dealer, deck)
+        self._deal, events = rules.start(self.game, dealer, deck, self._finished)
         self._records.append(DealRecord(dealer, " ".join(map(str, deck)), (), None, seal))
         self._actions = []
         self._shuffled = None
@@ -283,7 +306,7 @@ class Table:
 
     def _replay(self, record: DealRecord) -> None:
         """Play a recorded deal at this table, as far as it goes."""
-        played = replay_deal(self.game, record)
+        played = replay_deal(self.game, record, self._finished)
         self._count(record.dealer, record.seal)
         self._deal = played.deal
         self._records.append(DealRecord(record.dealer, record.deck, record.actions, None, record.seal))

@@ -41,7 +41,7 @@ class Form:
     @property
     def options(self) -> Any:  # noqa: ANN401 - each rule set has an options class of its own
         """The options as they are set."""
-        return self.rule_set.options(**self.chosen)
+        return self.rule_set.with_choices(self.chosen)
 
     @property
     def rules(self) -> str:
@@ -59,7 +59,7 @@ class Form:
 
     def value(self, key: str) -> str | int:
         """What an option is set to."""
-        return getattr(self.options, key)  # type: ignore[no-any-return]
+        return next(option for option in self.rows() if option.key == key).of(self.options)  # type: ignore[no-any-return]
 
     def stepped(self, key: str, step: int) -> Form:
         """The form with an option set to its next value, or the one before."""

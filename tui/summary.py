@@ -92,7 +92,7 @@ def rules_in_full(rules: str) -> list[tuple[str, str, bool]]:
     """Every option that applies under these rules, as (option, value, whether it differs from the default)."""
     rule_set, options = parse_rules(rules, rule_sets())
     return [
-        (option.key, option_words(value := getattr(options, option.key)), value != option.default)
+        (option.key, option_words(value := option.of(options)), value != option.default)
         for option in options_of(rule_set.options)
         if option.applies(options)
     ]

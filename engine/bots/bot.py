@@ -6,8 +6,11 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.actions import Cut, Shuffle, TableAction
+from engine.phases.exchange import Burials
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from engine.table import TableView
 
 
@@ -32,13 +35,26 @@ class Bot(Protocol):
 
 def between_deals(view: TableView, rng: Random) -> Choice | None:
     """What every bot does before a deal: shuffle, or cut anywhere; None in a deal. Raises ValueError: not its turn."""
-    if not view.legal:
-        message = f"seat {view.seat} is not to act"
-        raise ValueError(message)
-    match view.legal[0]:
-        case Shuffle() as shuffle:
+    if view.stage == "deal":
+        if view.seat is None or not view.deal or not _may_act(view.deal.legal):
+            message = f"seat {view.seat} is not to act"
+            raise ValueError(message)
+        return None
+    match tuple(view.legal):
+        case (Shuffle() as shuffle,):
             return Choice(shuffle, "The dealer shuffles.")
-        case Cut():
-            return Choice(rng.choice(view.legal), "One place to cut is as good as another.")
+        case (Cut(), *_) as places:
+            return Choice(rng.choice(places), "One place to cut is as good as another.")
         case _:
-            return None
+            message = f"seat {view.seat} is not to act"
+            raise ValueError(message)
+
+
+def _may_act(legal: Collection[TableAction]) -> bool:
+    """Whether there is anything to do, without counting it."""
+    return next(iter(legal), None) is not None
+
+
+def any_of(legal: Collection[TableAction], rng: Random) -> TableAction:
+    """Any one of these actions; of a set too large to be written out, one it gives itself."""
+    return legal.example(rng) if isinstance(legal, Burials) else rng.choice(tuple(legal))

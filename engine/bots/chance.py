@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.bots.bot import Choice, between_deals
+from engine.bots.bot import Choice, any_of, between_deals
 
 if TYPE_CHECKING:
     from engine.table import TableView
@@ -16,4 +16,4 @@ class Chance:
 
     def choose(self, view: TableView, rng: Random) -> Choice:
         """Any legal action. Raises ValueError where the seat is not to act."""
-        return between_deals(view, rng) or Choice(rng.choice(view.legal), "Anything legal will do.")
+        return between_deals(view, rng) or Choice(any_of(view.legal, rng), "Anything legal will do.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from engine.bots.bot import any_of
 from engine.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ def take_turn(table: Table, seat: int, bot: Bot, rng: Random) -> tuple[Event | B
         _log.error("bot %s was refused: %s", type(bot).__name__, error.code)
     except Exception as error:  # noqa: BLE001 - whatever a bot does wrong, the table goes on
         _log.error("bot %s failed: %s", type(bot).__name__, type(error).__name__)
-    return table.act(seat, rng.choice(view.legal), view.turn)
+    return table.act(seat, any_of(view.legal, rng), view.turn)

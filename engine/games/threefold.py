@@ -99,6 +99,7 @@ def _declare(rules: str, options: Options) -> Game:
         sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),
         later_equal_wins=options.identical == "last",
         cut=options.cut == "interactive",
+        reports=("reveals",),
     )
 
 

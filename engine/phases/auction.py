@@ -29,9 +29,9 @@ class Auction(Phase):
     """Bids from `minimum` to `cap` in steps, a pass is for good, the last bid standing wins; the cap ends it at once.
 
     `exact`: every bid is one step above the last (B-05). `forced`: where all others pass, the dealer has to bid, in a
-    turn of its own; else the deal is thrown in when all pass (B-08, E-03). `may_redeal` says who may demand a new deal, at
-    any time and out of turn, until the auction has closed (E-02): so a bid of the cap does not close it before everybody
-    has had a turn. In a record the passes of those who had nothing to demand then need not be written.
+    turn of its own; else the deal is thrown in when all pass (B-08, E-03). `may_redeal` says who may demand a new deal,
+    at any time and out of turn, until the auction has closed (E-02): so a bid of the cap does not close it before all
+    have had a turn. In a record the passes of those who had nothing to demand then need not be written.
     """
 
     name: ClassVar[str] = "auction"
@@ -112,18 +112,18 @@ class Auction(Phase):
 
     def _why_not(self, game: Game, deal: Deal, seat: int, action: Action) -> str:
         contract = deal.contract()
+        standing = contract.amount if contract else None
         match action:
-            case Bid(amount) if seat != self._turn(game, deal):
+            case Bid() if seat != self._turn(game, deal):
                 return "It is not your turn to call."
             case Bid(amount) if amount > self.cap:
                 return f"Nobody can bid more than {self.cap}."
             case Bid(amount) if amount % self.step:
                 return f"Bids go in steps of {self.step}."
-            case Bid() if contract is None:
+            case Bid() if standing is None:
                 return f"The first bid is {'' if self.exact else 'at least '}{self.minimum}."
             case Bid():
-                assert contract.amount is not None
-                return f"A bid is {'exactly' if self.exact else 'at least'} {self.step} above {contract.amount}."
+                return f"A bid is {'exactly' if self.exact else 'at least'} {self.step} above {standing}."
             case Pass() if seat == self._turn(game, deal):
                 return f"Everybody else has passed: the dealer has to bid, {self.minimum} at least."
             case Redeal():

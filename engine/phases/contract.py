@@ -34,8 +34,8 @@ def declarer(_game: Game, deal: Deal) -> tuple[int, ...]:
 class NameTrump(Phase):
     """A seat names one of the four suits, held or not; no passing and no no-trump (A-04).
 
-    With `decline` it may leave that to the next packet, of so many cards, which is then dealt to it first and shown: the
-    highest card names its suit, of several the one dealt first (C-07).
+    With `decline` it may leave that to the next packet, of so many cards, which is then dealt to it first and shown:
+    the highest card names its suit, of several the one dealt first (C-07).
     """
 
     name: ClassVar[str] = "trump"

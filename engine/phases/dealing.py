@@ -89,7 +89,7 @@ class ToNest(Phase):
 
 @dataclass(frozen=True)
 class TurnTrump(Phase):
-    """A card turned before the deal makes its suit trumps and goes back: the suit of the deck's first card stands for it."""
+    """A card turned before the deal makes trumps and goes back; the suit of the deck's first card stands for it."""
 
     name: ClassVar[str] = "deal"
 

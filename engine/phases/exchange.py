@@ -10,12 +10,22 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.actions import Action, Bury, Drop, Give
 from engine.cards import ROOK, SUITS, words
 from engine.errors import Code, IllegalAction
-from engine.events import CardsBuried, CardsPassed, CardsShown, CountersAnnounced, NestTaken, PassChosen, PhaseEnded, TrumpNamed
+from engine.events import (
+    CardsBuried,
+    CardsPassed,
+    CardsShown,
+    CountersAnnounced,
+    NestTaken,
+    PassChosen,
+    PhaseEnded,
+    TrumpNamed,
+)
 from engine.game import Phase
 from engine.phases.contract import declarer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from random import Random
 
     from engine.cards import Card, Suit
     from engine.deal import Deal
@@ -37,7 +47,7 @@ class TakeNest(Phase):
 
 
 @dataclass(frozen=True)
-class Burials(Collection[Action]):
+class Burials(Collection[Bury]):
     """Every way to lay cards away and name trumps: a set too large to be written out, so it is asked."""
 
     hand: tuple[Card, ...]
@@ -54,7 +64,7 @@ class Burials(Collection[Action]):
             and not self.rule.refusal(self.hand, action.cards, action.trump)
         )
 
-    def __iter__(self) -> Iterator[Action]:
+    def __iter__(self) -> Iterator[Bury]:
         for suit in self.suits:
             for cards in combinations(self.hand, self.rule.count):
                 if not self.rule.refusal(self.hand, frozenset(cards), suit):
@@ -63,15 +73,22 @@ class Burials(Collection[Action]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def example(self, rng: Random) -> Bury:
+        """Any one of them."""
+        for _ in range(200):
+            action = Bury(frozenset(rng.sample(self.hand, self.rule.count)), rng.choice(self.suits))
+            if action in self:
+                return action
+        return next(iter(self))
+
 
 @dataclass(frozen=True)
 class BuryAndName(Phase):
     """The declarer lays away as many cards as the nest had and names trumps, in one step (E-05).
 
-    `counters` are the points of the cards that have some. `official`: counters may go only when every other card that is
-    not of the trump suit goes too, and then it is said: the fact, the count or the cards, as `announce` says (E-06). The
-    Rook never goes, being a trump itself (E-07), unless `rook_may_go`. `named`: trumps are named already (E-18).
-    `show_trumps`: trumps laid away are shown (E-08).
+    `official`: counters may go only when every other card that is not of the trump suit goes too, and then it is said:
+    the fact, the count or the cards, as `announce` says (E-06). The Rook never goes, being a trump itself (E-07), unless
+    `rook_may_go`. `named`: trumps are named already (E-18). `show_trumps`: trumps laid away are shown (E-08).
     """
 
     name: ClassVar[str] = "bury"
@@ -103,7 +120,9 @@ class BuryAndName(Phase):
         kept = [card for card in hand if card.rank not in self.counters and card.suit != trump and card not in cards]
         if gone and kept:
             rest = " ".join(sorted(map(words, kept)))
-            return f"Counters ({' '.join(gone)}) may go only when nothing else but trumps is left: you would keep {rest}."
+            return (
+                f"Counters ({' '.join(gone)}) may go only when nothing else but trumps is left: you would keep {rest}."
+            )
         return ""
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
@@ -156,7 +175,9 @@ class DropOne(Phase):
         if action.card not in deal.hands[seat]:
             raise IllegalAction(Code.NOT_YOURS, "You have no such card to lay away.")
         if action not in self.legal(game, deal, seat):
-            raise IllegalAction(Code.MAY_NOT_GO, f"{words(action.card)} may not be laid away while another card can be.")
+            raise IllegalAction(
+                Code.MAY_NOT_GO, f"{words(action.card)} may not be laid away while another card can be."
+            )
         return (CardsBuried(seat, (action.card,)), PhaseEnded())
 
 

@@ -25,8 +25,8 @@ class PullCards(Phase):
     """One pull after another as `Deal.owed` says; a puller finishes before the next one begins.
 
     `rule` is about the card given back: `before2`: of a suit of which one holds two, `after2`: of which one keeps two,
-    `none`: any but the one just drawn (C-15). `lock_all`: none of the cards drawn in this deal (C-16); where that leaves
-    nothing, the suit is no matter. `optional`: a puller may stop (C-17).
+    `none`: any but the one just drawn (C-15). `lock_all`: none of the cards drawn in this deal (C-16); where that
+    leaves nothing, the suit is no matter. `optional`: a puller may stop (C-17).
     """
 
     name: ClassVar[str] = "pull"
@@ -38,7 +38,7 @@ class PullCards(Phase):
         """What is being pulled now; None: nothing is owed any more."""
         done = Counter((pull.puller, pull.victim) for pull in deal.pulls if pull.returned is not None)
         for debt in deal.owed:
-            if debt.puller not in deal.stopped and done[debt.puller, debt.victim] < debt.count:
+            if debt.puller not in deal.stopped and done[debt.puller, debt.victim] < debt.cards:
                 return debt
         return None
 

@@ -1,0 +1,147 @@
+"""Kentucky Discard, with its variants: Rook lowest, counters in the nest, the full deck of 180 points, Kentucky Rook.
+
+Source: the widely copied description of the game, its lost counter table rebuilt from its totals (E-01). Register ids
+(E-..) name the readings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from engine.cards import RANKS, ROOK, pack
+from engine.game import Game
+from engine.match import first_to
+from engine.options import RuleSet, choice
+from engine.phases.auction import Auction
+from engine.phases.contract import NameTrump, declarer
+from engine.phases.dealing import Packet, ToNest
+from engine.phases.exchange import BuryAndName, TakeNest
+from engine.phases.play import PlayTricks
+from engine.points import bid_score, points_of, taken_by, thrown_in_score
+from engine.ranking import one_suit
+from engine.restrictions import follow_suit, follow_suit_or_play_rook
+
+if TYPE_CHECKING:
+    from engine.deal import Deal
+    from engine.game import DealScore
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules of Kentucky Discard."""
+
+    deck: Literal["41", "full", "45"] = "41"
+    """Fives to aces and the Rook, 120 points; all 52 cards and the Rook, 180 points; or a Rook pack of ones, which
+    are high, and fives to fourteens, 180 points (E-16)."""
+    rook: Literal["high", "low"] = "high"
+    """The Rook is the highest trump and goes to any trick; or the lowest, and a trump like any other (E-15)."""
+    nest: Literal["official", "free"] = "official"
+    """Counters may be laid away only when nothing but trumps is left besides, and it is said; or at will (E-05)."""
+    nest_rook: Literal["allowed", "forbidden"] = choice(
+        default="allowed", when=lambda o: o.nest == "free", words="where the nest is free"
+    )
+    """The Rook may be laid away too, or never (E-07)."""
+    announce: Literal["fact", "count", "cards"] = choice(
+        default="fact", when=lambda o: o.nest == "official", words="where the nest is official"
+    )
+    """Of counters laid away the declarer says that there are some, how many, or which (E-06)."""
+    show_trumps: Literal["off", "on"] = "off"
+    """Trumps laid away stay unseen, or are shown (E-08)."""
+    trump_call: Literal["after_nest", "before_nest"] = "after_nest"
+    """Trumps are named with the nest in hand, or before it is taken (E-18)."""
+    all_pass: Literal["dealer_forced", "redeal"] = "dealer_forced"
+    """When all others pass, the dealer has to bid; or the next player deals anew when all have passed (E-03)."""
+    target: Literal["usual", "200", "300", "500", "700"] = "usual"
+    """Points that win the match: 300, with 180 points in the pack 500 (E-11)."""
+    cut: Literal["skip", "interactive"] = "skip"
+    """Before every deal the dealer's right-hand neighbour cuts the pack."""
+
+
+# Deck -> ranks, lowest first; points by rank; cards each; least bid; points in all; usual target.
+_DECKS = {
+    "41": (RANKS[3:], {"A": 10, "T": 10, "5": 5, "RK": 20}, 9, 70, 120, 300),
+    "full": (RANKS, {"A": 15, "K": 10, "T": 10, "5": 5, "RK": 20}, 12, 100, 180, 500),
+    "45": (
+        (*map(str, range(5, 15)), "1"),
+        {"1": 15, "14": 10, "10": 10, "5": 5, "RK": 20},
+        10,
+        100,
+        180,
+        500,
+    ),
+}
+_NEST = 5
+
+
+def _declare(rules: str, options: Options) -> Game:
+    ranks, counters, each, least, total, target = _DECKS[options.deck]
+    cards = pack(tuple(sorted(ranks, key=_face_order)), rook=True)
+    high = options.rook == "high"
+    before = options.trump_call == "before_nest"
+    goal = target if options.target == "usual" else int(options.target)
+
+    def no_counter(deal: Deal, seat: int) -> bool:
+        """A counter in hand, the Rook being one, ends the right to a new deal (E-02)."""
+        return not any(card.rank in counters for card in deal.hands[seat])
+
+    return Game(
+        id="kentucky",
+        name="Kentucky Discard",
+        rules=rules,
+        seats=4,
+        pack=cards,
+        phases=(
+            *(Packet(1), ToNest(1)) * _NEST,
+            *(Packet(1),) * (each - _NEST),
+            Auction(least, total, forced=options.all_pass == "dealer_forced", may_redeal=no_counter, asks=True),
+            *((NameTrump(declarer),) if before else ()),
+            TakeNest(),
+            BuryAndName(
+                _NEST,
+                counters,
+                official=options.nest == "official",
+                rook_may_go=options.nest == "free" and options.nest_rook == "allowed",
+                announce=options.announce,
+                named=before,
+                show_trumps=options.show_trumps == "on",
+            ),
+            PlayTricks(),
+        ),
+        rankings=one_suit(cards, ranks, above=(ROOK,) if high else (), below=() if high else (ROOK,)),
+        restrictions=(follow_suit_or_play_rook,) if high else (follow_suit,),
+        score=lambda game, deal: _score(game, deal, counters),
+        standing=first_to(goal),
+        goal=f"first to {goal}",
+        needs=lambda game, _dealer: (None,) * game.seats,
+        sides=((0, 2), (1, 3)),
+        cut=options.cut == "interactive",
+        reports=("dealt", "nest"),
+        trick_name="points",
+        counters=counters,
+    )
+
+
+def _face_order(rank: str) -> int:
+    """Canonical order of faces: by number where ranks are numbers, else as they stand."""
+    return int(rank) if rank.isdigit() else 0
+
+
+def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
+    """What is laid away goes to the winner of the last trick; then made or set."""
+    if deal.thrown_in:
+        return thrown_in_score(game, deal)
+    taken = taken_by(game, deal, counters)
+    last = deal.tricks[-1].winner
+    assert last is not None
+    taken[game.side(last)] += points_of(deal.buried, counters)
+    return bid_score(game, deal, taken, {"counters_in_nest": points_of(deal.buried, counters) > 0})
+
+
+RULES = RuleSet(
+    id="kentucky",
+    name="Kentucky Discard",
+    summary="Two pairs bid for the nest and for trumps; points are on the cards, and the Rook is the highest trump.",
+    options=Options,
+    declare=_declare,
+)

@@ -1,0 +1,174 @@
+"""Home Rook for two pairs: an auction, one card of the kitty, a blind pass of three, and the Rook as the lowest trump.
+
+Source: a family's description of the game. Register ids (B-..) name the readings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from engine.cards import RANKS, ROOK, pack
+from engine.game import Game
+from engine.match import first_to
+from engine.options import RuleSet, choice
+from engine.phases.auction import Auction, nobody
+from engine.phases.contract import ChooseLeader, LeaderIs, NameTrump, declarer
+from engine.phases.dealing import Packet, ToNest
+from engine.phases.exchange import ChoosePass, DropOne, PickUpPass, TakeNest
+from engine.phases.play import PlayTricks
+from engine.points import bid_score, points_of, taken_by, thrown_in_score
+from engine.ranking import one_suit
+from engine.restrictions import follow_suit, trump_when_void
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.deal import Deal
+    from engine.game import DealScore, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules of home Rook."""
+
+    deck: Literal["53", "57"] = "53"
+    """52 cards and a joker for the Rook, 13 each; or a Rook pack of ones to fourteens, 14 each (B-02)."""
+    one: Literal["high", "low"] = choice(default="high", when=lambda o: o.deck == "57", words="with 57 cards")
+    """The one is the highest of its colour, or the lowest (B-01)."""
+    raise_: Literal["any", "exactly_5"] = "any"
+    """Bids rise by any multiple of five, or by exactly five (B-05)."""
+    all_pass: Literal["dealer_forced", "redeal"] = "dealer_forced"
+    """When all others pass, the dealer has to bid; or the next player deals anew when all have passed (B-08)."""
+    kitty_counters: Literal["allowed", "forbidden"] = "allowed"
+    """Counters may be laid away for the kitty, or only where one holds nothing else (B-09)."""
+    kitty_rook: Literal["allowed", "forbidden"] = "allowed"
+    """The Rook may be laid away for the kitty, or not (B-09)."""
+    pass_: Literal["alternate", "right", "left", "none"] = "alternate"
+    """Three cards are passed to the right and to the left in turn, always to one side, or not at all (B-12)."""
+    trump_call: Literal["after_pass", "before_pass"] = choice(
+        default="after_pass", when=lambda o: o.pass_ != "none", words="where cards are passed"
+    )
+    """Trumps are named after choosing what to pass and before picking up, or before choosing (B-10)."""
+    first_lead: Literal["dealer_chooses", "dealers_left", "dealer", "bidder"] = "dealer_chooses"
+    """The dealer says whether the dealer or the next player leads first; or that is fixed (B-14)."""
+    must_trump: Literal["off", "on"] = "off"
+    """Who cannot follow suit plays anything, or has to play a trump (B-15)."""
+    no_counter_redeal: Literal["off", "on"] = "off"
+    """Who was dealt no counter may demand a new deal until the auction has closed (B-21)."""
+    target: Literal[1000, 300, 500, 700] = 1000
+    """Points that win the match."""
+    bidder_first: Literal["off", "on"] = "off"
+    """When both sides reach it in one deal, the higher score wins, or the side that bid (B-19)."""
+    cut: Literal["skip", "interactive"] = "skip"
+    """Before every deal the dealer's right-hand neighbour cuts the pack."""
+
+
+_COUNTERS = {
+    "53": {"A": 15, "K": 10, "T": 10, "5": 5, "RK": 20},
+    "57": {"1": 15, "14": 10, "10": 10, "5": 5, "RK": 20},  # fourteens for kings: both would make 240 (B-03)
+}
+_LAST_TRICK = 20
+_PASSED = 3
+
+
+def _declare(rules: str, options: Options) -> Game:
+    counters = _COUNTERS[options.deck]
+    numbers = tuple(map(str, range(1, 15)))
+    faces = RANKS if options.deck == "53" else numbers
+    ranks = (*numbers[1:], "1") if options.deck == "57" and options.one == "high" else faces
+    cards = pack(faces, rook=True)
+    each = len(cards.cards) // 4
+    redeal = options.no_counter_redeal == "on"
+
+    def no_counter(deal: Deal, seat: int) -> bool:
+        return not any(card.rank in counters for card in deal.hands[seat])
+
+    def forbidden(card: Card) -> bool:
+        if card == ROOK:
+            return options.kitty_rook == "forbidden"
+        return options.kitty_counters == "forbidden" and card.rank in counters
+
+    return Game(
+        id="rook",
+        name="Home Rook",
+        rules=rules,
+        seats=4,
+        pack=cards,
+        phases=(
+            *(Packet(1),) * each,
+            ToNest(1),
+            Auction(
+                70,
+                200,
+                exact=options.raise_ == "exactly_5",
+                forced=options.all_pass == "dealer_forced",
+                may_redeal=no_counter if redeal else nobody,
+                asks=redeal,
+            ),
+            TakeNest(),
+            DropOne(forbidden),
+            *_passing(options),
+            _leader(options),
+            PlayTricks(),
+        ),
+        rankings=one_suit(cards, ranks, below=(ROOK,)),
+        restrictions=(follow_suit, trump_when_void) if options.must_trump == "on" else (follow_suit,),
+        score=lambda game, deal: _score(game, deal, counters),
+        standing=first_to(options.target, bidder_first=options.bidder_first == "on"),
+        goal=f"first to {options.target}",
+        needs=lambda game, _dealer: (None,) * game.seats,
+        sides=((0, 2), (1, 3)),
+        cut=options.cut == "interactive",
+        reports=("dealt", "hands"),
+        nest_word="kitty",
+        trick_name="points",
+        counters=counters,
+    )
+
+
+def _passing(options: Options) -> tuple[Phase, ...]:
+    """Choose, name, pick up: what is received is never seen before trumps are named (B-10)."""
+    name = NameTrump(declarer)
+    if options.pass_ == "none":
+        return (name,)
+    chosen, picked = ChoosePass(_PASSED), PickUpPass(lambda deal: _direction(options, deal))
+    return (name, chosen, picked) if options.trump_call == "before_pass" else (chosen, name, picked)
+
+
+def _direction(options: Options, deal: Deal) -> int:
+    """To the left 1, to the right -1; in turn, the first deal is passed to the right (B-12)."""
+    side = {"right": -1, "left": 1, "alternate": -1 if deal.number % 2 else 1}
+    return side[options.pass_]
+
+
+def _leader(options: Options) -> Phase:
+    match options.first_lead:
+        case "dealer_chooses":
+            return ChooseLeader()
+        case "dealers_left":
+            return LeaderIs(lambda game, deal: game.forehand(deal.dealer))
+        case "dealer":
+            return LeaderIs(lambda _game, deal: deal.dealer)
+        case "bidder":
+            return LeaderIs(lambda game, deal: declarer(game, deal)[0])
+
+
+def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
+    """Counters taken, 20 for the last trick (B-18), the dropped card to the side that bid; then made or set (B-17)."""
+    if deal.thrown_in:
+        return thrown_in_score(game, deal)
+    taken = taken_by(game, deal, counters)
+    last = deal.tricks[-1].winner
+    assert last is not None
+    taken[game.side(last)] += _LAST_TRICK
+    taken[game.side(declarer(game, deal)[0])] += points_of(deal.buried, counters)
+    return bid_score(game, deal, taken, {})
+
+
+RULES = RuleSet(
+    id="rook",
+    name="Home Rook",
+    summary="Two pairs bid for a kitty of one card and for trumps, pass three cards unseen, and fight for 200 points.",
+    options=Options,
+    declare=_declare,
+)
