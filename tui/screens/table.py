@@ -491,12 +491,13 @@ class TableScreen(Screen[GotUp]):
         """Raise the one before."""
         self._move(-1)
 
-    def _enter(self, cards: tuple[Card | None, ...]) -> None:
-        """Raise the first playable of these cards, unless one of them is raised already."""
+    def _enter(self, cards: tuple[Card | None, ...]) -> bool:
+        """Raise the first playable of these cards, unless one of them is raised already; whether there is one."""
         playable = [card for card in cards if card is not None and card in self._choosing.legal]
         if playable and self._chosen not in playable:
-            self._chosen = playable[0]
+            self._chosen, self._refusal = playable[0], ""
             self._show_turn()
+        return bool(playable)
 
     def action_to_table(self) -> None:
         """Move up from the hand to the table."""
@@ -508,7 +509,9 @@ class TableScreen(Screen[GotUp]):
 
     def action_switch(self) -> None:
         """Move between hand and table."""
-        self._enter(self._hand if self._chosen in self._row else self._row)
+        one, other = (self._hand, self._row) if self._chosen in self._row else (self._row, self._hand)
+        if not self._enter(one):
+            self._enter(other)
 
     def action_back(self) -> None:
         """Lower the raised card; then, leave the table."""
