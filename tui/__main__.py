@@ -124,7 +124,10 @@ def _seeds(text: str) -> Callable[[], bytes]:
 
 def _overrides(options: argparse.Namespace, environment: Mapping[str, str]) -> dict[str, Any]:
     """Settings that the command line or the terminal's character set decide."""
-    locale = next((environment[key] for key in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(key)), "")
+    keys = ["LC_ALL", "LC_CTYPE", "LANG"]
+    if environment.get("LANG") in ("C", "POSIX") and environment.get("LC_CTYPE") == "C.UTF-8":
+        keys.remove("LC_CTYPE")  # Python itself has set it, over what the terminal said
+    locale = next((environment[key] for key in keys if environment.get(key)), "")
     unspeakable = bool(locale) and "utf" not in locale.lower()
     return {"glyphs": "ascii"} if options.ascii or unspeakable else {}
 

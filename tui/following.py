@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.events import CardTurnedUp, TrumpNamed
+from engine.events import CardTurnedUp, Shuffled, TrumpNamed
 from tui import scene
 from tui.scene import EVERYTHING, Seen
 from tui.telling import tell
@@ -77,8 +77,20 @@ class Following:
         if view and view.deal and view.number != self.seen.deal:
             self.seen = Seen(view.number)
             self.fresh = frozenset()
-        self.fresh |= {event.card for event in update.events if isinstance(event, CardTurnedUp)}
-        if tell_deal and any(isinstance(event, TrumpNamed) for event in update.events):
+        named = False
+        for event in update.events:
+            match event:
+                case Shuffled():  # what came before is of a deal that is over
+                    self.fresh, named = frozenset(), False
+                case CardTurnedUp(card=card):
+                    self.fresh |= {card}
+                case TrumpNamed():
+                    named = True
+                case _:
+                    pass
+        if view and view.deal and view.deal.tricks:
+            self.seen = self.seen._replace(dealt=EVERYTHING)  # it would be told after its first trick
+        elif named and tell_deal:
             self.seen = self.seen._replace(dealt=0)
 
     def go_on(self) -> bool:

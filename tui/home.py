@@ -19,6 +19,7 @@ from tui.screens.reading import help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetUp, SetupScreen
 from tui.summary import rule_line
+from tui.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,7 +108,7 @@ class AtHome:
                 app.settings,
                 app.paint,
                 "Give up the match you left?",
-                f"{_described(match)}. It cannot be resumed once another one has begun.",
+                f"{sentence(_described(match))} It cannot be resumed once another one has begun.",
                 yes="Give it up",
                 no="Keep it",
             )
@@ -163,4 +164,4 @@ class AtHome:
 def _described(match: Interrupted) -> str:
     """An interrupted match in a few words."""
     others = ", ".join(name for seat, name in enumerate(match.record.players) if seat != match.seat)
-    return f"{rule_line(match.record.rules)}, deal {max(1, len(match.record.deals))}, with {others}"
+    return f"deal {max(1, len(match.record.deals))} with {others}: {rule_line(match.record.rules)}"

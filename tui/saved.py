@@ -74,8 +74,10 @@ class Matches:
         try:
             self._file.replace(aside)
         except OSError as error:
-            return BadRecord(f"The match in {self._file} cannot be resumed ({why}), nor moved: {_reason(error)}.")
-        return BadRecord(f"The match you left cannot be resumed ({why}); it is kept as {aside}.")
+            return BadRecord(
+                f"The match in {self._file} cannot be resumed, nor moved: {_reason(error)} ({why.rstrip('.')})."
+            )
+        return BadRecord(f"The match you left cannot be resumed; it is kept as {aside} ({why.rstrip('.')}).")
 
     def keep(self, match: Interrupted) -> str:
         """Keep a match that is being played. One sentence why it could not be kept, or an empty text."""

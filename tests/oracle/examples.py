@@ -13,11 +13,15 @@ def table(*rows: tuple[Any, ...]) -> list[Any]:
 
 
 def play_through(oracle: Any, text: str) -> None:
-    """Play "0:AS 1:5S{5S} …": in braces all the player could have played, and is checked."""
+    """Play "0:AS 1:5S{5S} …": in braces all the player could have done, and is checked."""
     for seat, card, legal in re.findall(r"(\d):(\w+)(?:\{([^}]*)\})?", text):
         if legal:
-            assert oracle.legal(int(seat)) == {f"{seat} play {other}" for other in legal.split()}
-        oracle.play(f"{seat} play {card}")
+            assert oracle.legal(int(seat)) == {_action(seat, other) for other in legal.split()}
+        oracle.play(_action(seat, card))
+
+
+def _action(seat: str, what: str) -> str:
+    return f"{seat} ask" if what == "ask" else f"{seat} play {what}"
 
 
 def play_at_random(oracle: Any, rng: random.Random) -> None:

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from . import kentucky
+from . import kentucky, mendikot, rook, three_two_five
 from .tricks import replay_deal
 
-ORACLES = {"kentucky": kentucky}
+ORACLES = {"kentucky": kentucky, "rook": rook, "three-two-five": three_two_five, "mendikot": mendikot}
 GOLDEN = sorted(path for name in ORACLES for path in (Path(__file__).parent.parent / "golden").glob(f"{name}-*.json"))
 
 
 def test_the_golden_deals_are_there() -> None:
     """Three deals of each rule string."""
-    assert len(GOLDEN) == 12
+    assert len(GOLDEN) == 42
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

@@ -138,7 +138,23 @@ def test_the_next_deal_takes_the_place_of_one_that_was_still_held():
     assert player.following.ready
     assert player.following.result_due()
     assert not player.following.result_due()
+
+
+def test_what_turned_up_in_the_last_deal_is_not_fresh_in_this_one():
+    player = watched(at(tricks=2))
+    player.update(at(deals=1))
     assert player.following.fresh == frozenset()
+
+
+def test_a_deal_is_not_told_after_its_first_trick():
+    player = watched(at(phase="trump"))
+    player.update(at(tricks=1), tell_deal=True)
+    assert player.gone_on() == 1
+    player = watched(at(phase="trump"))
+    player.update(at(), tell_deal=True)
+    assert player.following.telling
+    player.update(at(tricks=1), tell_deal=True)
+    assert player.gone_on() == 1
 
 
 def test_whoever_sits_down_late_is_shown_what_is_and_no_result():
@@ -242,12 +258,14 @@ def test_before_the_match_nothing_is_held_told_or_due():
 
 # What is asked and advised.
 
+FOLLOWING, VOID = at(tricks=6, plays=1, mover=0), at(tricks=4, plays=1, mover=0)
 ADVICE = [
     ("threefold", at(mover=0), 1, "You lead. Play any card, from hand or table.", "leading"),
     ("threefold", at(mover=1), 0, "Ada is thinking.", "waiting"),
     ("threefold players=3", at(mover=2), 1, "Cem is thinking.", "waiting for the third"),
-    ("threefold", at(tricks=6, plays=1, mover=0), 0, "♠ led: follow suit. 9♠ 6♠ from hand, 5♠ 3♠ from table.", "both"),
-    ("threefold players=3", at(tricks=4, plays=1, mover=0), 0, "You have no ♥: play any card, from hand or table.", "void"),
+    ("threefold cut=interactive", FOLLOWING, 0, "♠ led: follow suit. 9♠ 6♠ from hand, 5♠ 3♠ from table.", "both"),
+    ("threefold", FOLLOWING, 0, "♠ led: follow suit. 9♠ 8♠ 7♠ from hand.", "from the hand alone"),
+    ("threefold players=3", VOID, 0, "You have no ♥: play any card, from hand or table.", "void"),
     ("threefold", stage("shuffle"), 0, " ", "nothing to play"),
 ]  # fmt: skip
 

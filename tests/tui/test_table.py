@@ -187,6 +187,18 @@ async def test_arrows_and_tab_raise_the_cards_that_may_be_played(keys, card):
         assert raised(pilot) == card
 
 
+async def test_tab_stays_in_the_hand_where_nothing_on_the_table_may_be_played():
+    link = seat(TO_FOLLOW, "threefold")
+    async with at_table(link) as pilot:
+        assert said(pilot) == "♠ led: follow suit. 9♠ 8♠ 7♠ from hand."
+        await pilot.press("tab")
+        assert raised(pilot) == "q"
+        await pilot.press("right", "tab")
+        assert raised(pilot) == "w"
+        await pilot.press("up")
+        assert raised(pilot) == "w"
+
+
 async def test_arrows_pass_over_cards_that_may_not_be_played():
     link = seat(TO_FOLLOW)
     async with at_table(link) as pilot:

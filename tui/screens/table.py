@@ -5,6 +5,7 @@ Views drive what is shown (`tui.following`, `tui.scene`, `tui.widgets.felt`); he
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on, work
@@ -27,6 +28,7 @@ from tui.widgets.choosing import CardPicked, Choosing
 from tui.widgets.compact import Compact, Item
 from tui.widgets.felt import Felt, Position, Turn
 from tui.widgets.line import KeyBar, KeyHint
+from tui.widgets.side import Entry
 from tui.widgets.trick import TrickArea
 from tui.wording import Words
 
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from tui.settings import Settings
     from tui.table import TableLink, Update
     from tui.widgets.card import Glyphs
-    from tui.widgets.side import Entry
     from tui.widgets.trick import Place as TrickPlace
 
 LONGEST_LINE = 200
@@ -136,8 +137,11 @@ class TableScreen(Screen[GotUp]):
             except Refused as refusal:
                 self._ask(Asked("closed", self._update, sentence=str(refusal)))
                 return
-            self._refusal = ""
-            self._following.arrived(update, self._words_of(update), tell_deal=bool(_STEP[self._settings.pace]))
+            words = self._words_of(update)
+            # A notice is a line of the log; where no log is shown, it is told here.
+            self._refusal = words.text(update.notice) if not self.query_one(Felt).plan.side else ""
+            # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
+            self._following.arrived(update, replace(words, ascii=False), tell_deal=bool(_STEP[self._settings.pace]))
             self._next_step()
 
     def restyle(self, settings: Settings, paint: Paint) -> None:
@@ -228,7 +232,9 @@ class TableScreen(Screen[GotUp]):
         places, sentence = self._trick()
         beside = scene.facts(update, words, seen) or scene.waiting(update, words, self.link.title, self.link.rules)
         opponents = scene.opponents(update, words, seen, self._following.fresh)
-        log = tuple(self._following.log[-_LINES_BESIDE:])
+        log = [
+            Entry(words.text(who), words.text(what), chat) for who, what, chat in self._following.log[-_LINES_BESIDE:]
+        ]
         felt.show_position(Position(opponents, places, sentence, beside, log), self._paint, self._glyphs)
         self._show_turn()
 
@@ -264,7 +270,7 @@ class TableScreen(Screen[GotUp]):
         if not question and (not self._following.ready or self._following.looking_back):
             items = [Item(self._key("go-on"), "go on", action="go_on")]
         items += [Item(self._key(action), BY_ID[action].short, action=BY_ID[action].run) for action in _IN_COMPACT]
-        recent = [f"{entry.who} {entry.what}".strip() for entry in self._following.log[-3:]]
+        recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in self._following.log[-3:]]
         status = scene.status(self._update, words, self._following.seen)
         felt.show_in_words([small, *recent, status, told, " ".join(prompt).strip()], items, self._paint)
 
@@ -485,12 +491,13 @@ class TableScreen(Screen[GotUp]):
         """Raise the one before."""
         self._move(-1)
 
-    def _enter(self, cards: tuple[Card | None, ...]) -> None:
-        """Raise the first playable of these cards, unless one of them is raised already."""
+    def _enter(self, cards: tuple[Card | None, ...]) -> bool:
+        """Raise the first playable of these cards, unless one of them is raised already; whether there is one."""
         playable = [card for card in cards if card is not None and card in self._choosing.legal]
         if playable and self._chosen not in playable:
-            self._chosen = playable[0]
+            self._chosen, self._refusal = playable[0], ""
             self._show_turn()
+        return bool(playable)
 
     def action_to_table(self) -> None:
         """Move up from the hand to the table."""
@@ -502,7 +509,9 @@ class TableScreen(Screen[GotUp]):
 
     def action_switch(self) -> None:
         """Move between hand and table."""
-        self._enter(self._hand if self._chosen in self._row else self._row)
+        one, other = (self._hand, self._row) if self._chosen in self._row else (self._row, self._hand)
+        if not self._enter(one):
+            self._enter(other)
 
     def action_back(self) -> None:
         """Lower the raised card; then, leave the table."""
