@@ -114,6 +114,26 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Claim all remaining tricks, showing one's hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Concede all remaining tricks to the other side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accept the claim, or agree with the partner who concedes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Refuse it: the play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle:
     """Shuffle the pack for the next deal: the dealer's turn before every deal."""
 
@@ -141,6 +161,10 @@ Action = (
     | StopPulling
     | Hide
     | Ask
+    | Claim
+    | Concede
+    | Accept
+    | Refuse
 )
 """What a seat can do in a deal."""
 

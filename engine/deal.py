@@ -64,6 +64,15 @@ class Opening(NamedTuple):
     """Whether the seat asked for it, and so has to play a trump."""
 
 
+class Pending(NamedTuple):
+    """A claim, or a concession, that waits for answers."""
+
+    seat: int
+    concedes: bool
+    accepted: tuple[int, ...] = ()
+    """Who has accepted it so far."""
+
+
 class Deal(NamedTuple):
     """The state of a deal. Tuples by seat have one entry a seat, seat 0 first."""
 
@@ -112,6 +121,8 @@ class Deal(NamedTuple):
     """Cards in hands or laid away that everybody has seen."""
     leader_settled: bool = False
     """Whether somebody, or a rule, has said who leads to the first trick."""
+    claim: Pending | None = None
+    """What is claimed or conceded and not answered yet."""
     thrown_in: ThrownIn | None = None
     """Why the deal is not played; None: it is."""
 
@@ -229,6 +240,23 @@ def evolve(deal: Deal, event: Event) -> Deal:
                 trump=suit,
                 trump_named_by=seat,
                 trick=deal.trick._replace(trumps_from=trumps_from),
+            )
+        case happened.Claimed(seat, concedes):
+            return deal._replace(claim=Pending(seat, concedes))
+        case happened.ClaimAnswered(seat, accepts):
+            claim = deal.claim
+            assert claim is not None
+            return deal._replace(claim=claim._replace(accepted=(*claim.accepted, seat)) if accepts else None)
+        case happened.RestTaken(seat, tricks):
+            nothing: tuple[tuple[Card, ...], ...] = ((),) * len(deal.hands)
+            return deal._replace(
+                hands=nothing,
+                up=nothing,
+                down=nothing,
+                hidden=None,
+                claim=None,
+                trick=Trick(seat),
+                tricks=deal.tricks + tricks,
             )
         case _:
             assert_never(event)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.cards import Card, Suit
+    from engine.ranking import Trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,30 @@ class TrumpCut:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed:
+    """A seat claimed all remaining tricks, or conceded them to the other side."""
+
+    seat: int
+    concedes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAnswered:
+    """A seat accepted or refused what is claimed or conceded; a refusal ends it."""
+
+    seat: int
+    accepts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RestTaken:
+    """What was left of the deal went to a seat's side without being played: all cards, as tricks of that seat."""
+
+    seat: int
+    tricks: tuple[Trick, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Hidden:
     """Something happened with cards that the one who is told may not see: `what` is the event, `count` how many.
 
@@ -266,6 +291,9 @@ PublicEvent = (
     | PullingStopped
     | TrumpOpened
     | TrumpCut
+    | Claimed
+    | ClaimAnswered
+    | RestTaken
     | CardPlayed
     | CardTurnedUp
     | TrickTaken

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from engine.deal import Deal, evolve, new_deal
 from engine.errors import Code, IllegalAction
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -43,6 +44,10 @@ class Phase(Protocol):
     def offered(self, game: Game, deal: Deal, seat: int) -> Collection[TableAction]:
         """The same as the seat may see it: a card that nobody can see is a place."""
         return self.legal(game, deal, seat)
+
+    def besides(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
+        """What the seat may do besides, which is no way to play on: claim, concede."""
+        return ()
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
         """What the action of a seat that may act makes happen. Raises IllegalAction."""
@@ -136,8 +141,8 @@ class Game:
     """Of dealing and play: 1 clockwise, -1 counter-clockwise."""
     later_equal_wins: bool = False
     """Of two equal cards from two packs, whether the later one wins (A-17)."""
-    cut: bool = False
-    """Whether another player cuts before every deal."""
+    table: TableOptions = field(default_factory=TableOptions)
+    """How the table is kept."""
     reports: tuple[str, ...] = ()
     """The keys of a record's result that tell where cards were: `dealt`, `hands`, `nest`, `reveals`."""
     owed: Callable[[Game, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _deals: ()
@@ -152,6 +157,11 @@ class Game:
     def __repr__(self) -> str:
         """The rule string says it all."""
         return f"Game({self.rules!r})"
+
+    @property
+    def cut(self) -> bool:
+        """Whether another player cuts before every deal."""
+        return self.table.cut == "interactive"
 
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many steps later in playing order."""

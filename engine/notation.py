@@ -54,6 +54,14 @@ def _words(action: TableAction, pack: Pack) -> str:
             return f"hide {card}"
         case do.Ask():
             return "ask"
+        case do.Claim():
+            return "claim"
+        case do.Concede():
+            return "concede"
+        case do.Accept():
+            return "accept"
+        case do.Refuse():
+            return "refuse"
         case do.Shuffle():
             return "shuffle"
         case do.Cut(where):
@@ -72,6 +80,10 @@ _BARE: dict[str, TableAction] = {
     "redeal": do.Redeal(),
     "stop": do.StopPulling(),
     "ask": do.Ask(),
+    "claim": do.Claim(),
+    "concede": do.Concede(),
+    "accept": do.Accept(),
+    "refuse": do.Refuse(),
     "shuffle": do.Shuffle(),
 }
 

@@ -16,6 +16,8 @@ from functools import cache
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
+from engine.table_options import TableOptions
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
@@ -83,9 +85,10 @@ def choice(*, when: Callable[[Any], bool], words: str, default: str | int) -> An
 
 @cache
 def options_of(options: type[DataclassInstance]) -> tuple[Option, ...]:
-    """The options of an options dataclass, in its order."""
-    docs = _field_docs(options)
+    """The options of an options dataclass, in its order; those that every table has come last."""
+    docs = {name: doc for source in options.__mro__[:-1] for name, doc in _field_docs(source).items()}
     hints = get_type_hints(options)
+    of_tables = {item.name for item in fields(TableOptions)}
     return tuple(
         Option(
             item.name.rstrip("_"),
@@ -94,7 +97,7 @@ def options_of(options: type[DataclassInstance]) -> tuple[Option, ...]:
             item.metadata.get("when", lambda _options: True),
             item.metadata.get("words", ""),
         )
-        for item in fields(options)
+        for item in sorted(fields(options), key=lambda item: item.name in of_tables)
     )
 
 

@@ -14,9 +14,9 @@ from engine.game import phase_of
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from engine.actions import TableAction
+    from engine.actions import Action, TableAction
     from engine.cards import Card, Suit
-    from engine.deal import Call, Debt, Opening, Pulled
+    from engine.deal import Call, Debt, Opening, Pending, Pulled
     from engine.events import CountersAnnounced, ThrownIn
     from engine.game import DealScore, Game
     from engine.ranking import Trick
@@ -65,6 +65,10 @@ class DealView(NamedTuple):
     """How many cards are not dealt."""
     left_over: tuple[Card, ...]
     """The cards nobody got, once they are shown."""
+    besides: tuple[Action, ...]
+    """What this seat may do besides: claim, concede."""
+    claim: Pending | None
+    """What is claimed or conceded and not answered yet."""
     score: DealScore | None
     """What the deal is worth; None until it is over."""
     number: int
@@ -126,6 +130,8 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.tricks_taken(),
         len(deal.stock),
         deal.stock if over or deal.stock_shown else (),
+        phase.besides(game, deal, seat) if phase and seat in acting and seat is not None else (),
+        deal.claim,
         game.score(game, deal) if over else None,
         deal.number,
         len(deal.nest),
@@ -163,6 +169,7 @@ def _watched(deal: DealView) -> DealView:
         seat=None,
         hand=(),
         legal=(),
+        besides=(),
         buried=deal.buried if deal.phase == "over" else (),
         passing=(),
         pulls=tuple(pull._replace(card=None, returned=None) for pull in deal.pulls),

@@ -1,17 +1,23 @@
 """What a seat knows of the cards it does not see: which have gone, who has shown a void, who may hold the rest.
 
 Invariant: everything here follows from the view. A hand only shrinks while tricks are played, so a seat that once did
-not follow holds none of that suit any more, unless a card that turns up in its tableau gives it one for all to see.
+not follow holds none of that suit any more, unless a card that turns up in its tableau gives it one for all to see, or
+it played the Rook to a trick by its privilege.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.cards import ROOK
+from engine.restrictions import follow_suit_or_play_rook
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from engine.cards import Card, Suit
     from engine.game import Game
-    from engine.ranking import Ranking
+    from engine.ranking import Ranking, Trick
     from engine.view import DealView
 
 
@@ -26,15 +32,18 @@ class Memory(NamedTuple):
     unseen: dict[Suit, list[Card]]
     """By suit, the cards that lie in a hidden place: another hand, covered, left over."""
     open: tuple[tuple[Card, ...], ...]
-    """By seat, its face-up cards."""
+    """By seat, its face-up cards, and of others the cards that this seat knows to be in hand: pulled, given back or
+    shown."""
     hands: tuple[int, ...]
-    """By seat, how many cards it holds."""
+    """By seat, how many cards it holds that this seat does not know."""
     voids: tuple[frozenset[Suit], ...]
     """By seat, the suits of which its hand holds nothing."""
     nowhere: int
-    """How many unseen cards are in no hand: covered or left over."""
+    """How many unseen cards are in no hand: covered, left over or laid away."""
     abroad: float
     """How likely an unseen card is to be another seat's, in hand or covered."""
+    free_rook: bool
+    """Whether the Rook may be anywhere and goes to any trick."""
 
     def share(self, seat: int, suit: Suit) -> float:
         """How likely one unseen card of the suit is to be in that seat's hand."""
@@ -71,9 +80,22 @@ def remember(game: Game, deal: DealView) -> Memory:
     assert deal.seat is not None
     ranking = game.rankings[deal.trump]
     suit_of = ranking.suit
-    gone = {card for trick in (*deal.tricks, deal.trick) for _, card in trick.plays}
-    face_up = tuple(tuple(card for card in row if card is not None) for row in deal.up)
-    gone.update(deal.hand, deal.left_over, *face_up)
+    tricks = (*deal.tricks, deal.trick)
+    face_up = [tuple([card for card in row if card is not None]) for row in deal.up]
+    gone = {card for trick in tricks for _, card in trick.plays}
+    gone.update(deal.hand, deal.left_over, deal.buried, deal.passing, *face_up)
+    if deal.hidden:
+        gone.add(deal.hidden)
+    hands = list(deal.hands)
+    if deal.hidden_by not in (None, deal.seat):
+        hands[deal.hidden_by] += 1
+    if deal.contract is not None:  # cards shown after an auction are laid away
+        gone.update(deal.shown)
+    for card, seat in known_in_hand(deal).items():
+        if card not in gone:
+            gone.add(card)
+            hands[seat] -= 1
+            face_up[seat] = (*face_up[seat], card)
     unseen: dict[Suit, list[Card]] = {suit: [] for suit in suit_of.values()}
     hidden = 0
     for card in game.pack.cards:
@@ -81,22 +103,45 @@ def remember(game: Game, deal: DealView) -> Memory:
             unseen[suit_of[card]].append(card)
             hidden += 1
     left_over = 0 if deal.left_over else deal.stock
-    voids: list[set[Suit]] = [set() for _ in range(game.seats)]
-    for trick in (*deal.tricks, deal.trick):
-        if trick.plays:
-            led = suit_of[trick.plays[0].card]
-            for seat, card in trick.plays:
-                if suit_of[card] != led:
-                    voids[seat].add(led)
+    free = follow_suit_or_play_rook in game.restrictions
     return Memory(
         deal.seat,
         game.side(deal.seat),
         ranking,
         game.later_equal_wins,
         unseen,
-        face_up,
-        deal.hands,
-        tuple(map(frozenset, voids)),
-        hidden - (sum(deal.hands) - deal.hands[deal.seat]),
+        tuple(face_up),
+        tuple(hands),
+        _voids(game.seats, tricks, suit_of, free=free),
+        hidden - (sum(hands) - hands[deal.seat]),
         1 - (sum(deal.covered[deal.seat]) + left_over) / hidden if hidden else 0.0,
+        free and ROOK not in gone,
     )
+
+
+def known_in_hand(deal: DealView) -> dict[Card, int]:
+    """The cards that this seat has seen go to a hand, or shown there, and the seat that has or had them."""
+    known = dict.fromkeys(deal.shown, deal.trump_named_by) if deal.contract is None else {}
+    at = {card: seat for card, seat in known.items() if seat is not None}
+    for pull in deal.pulls:
+        if pull.card is None:  # anything known of the two may have been drawn or given back
+            at = {card: seat for card, seat in at.items() if seat not in (pull.puller, pull.victim)}
+            continue
+        at[pull.card] = pull.puller
+        if pull.returned is not None:
+            at[pull.returned] = pull.victim
+    return {card: seat for card, seat in at.items() if seat != deal.seat}
+
+
+def _voids(
+    seats: int, tricks: Sequence[Trick], suit_of: Mapping[Card, Suit], *, free: bool
+) -> tuple[frozenset[Suit], ...]:
+    """By seat, the suits that it has not followed; with `free`, who plays the Rook has not shown a void."""
+    voids: list[set[Suit]] = [set() for _ in range(seats)]
+    for trick in tricks:
+        if trick.plays:
+            led = suit_of[trick.plays[0].card]
+            for seat, card in trick.plays:
+                if suit_of[card] != led and not (free and card == ROOK):
+                    voids[seat].add(led)
+    return tuple(map(frozenset, voids))

@@ -21,6 +21,7 @@ from engine.phases.play import PlayTricks
 from engine.points import bid_score, points_of, taken_by, thrown_in_score
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit, follow_suit_or_play_rook
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from engine.deal import Deal
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(TableOptions):
     """House rules of Kentucky Discard."""
 
     deck: Literal["41", "full", "45"] = "41"
@@ -54,8 +55,6 @@ class Options:
     """When all others pass, the dealer has to bid; or the next player deals anew when all have passed (E-03)."""
     target: Literal["usual", "200", "300", "500", "700"] = "usual"
     """Points that win the match: 300, with 180 points in the pack 500 (E-11)."""
-    cut: Literal["skip", "interactive"] = "skip"
-    """Before every deal the dealer's right-hand neighbour cuts the pack."""
 
 
 # Deck -> ranks, lowest first; points by rank; cards each; least bid; points in all; usual target.
@@ -115,7 +114,7 @@ def _declare(rules: str, options: Options) -> Game:
         goal=f"first to {goal}",
         needs=lambda game, _dealer: (None,) * game.seats,
         sides=((0, 2), (1, 3)),
-        cut=options.cut == "interactive",
+        table=options,
         reports=("dealt", "nest"),
         trick_name="points",
         counters=counters,

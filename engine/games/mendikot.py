@@ -17,6 +17,7 @@ from engine.phases.hiding import FirstOffSuit, HideTrump, OpensAtVoid, OpensWhen
 from engine.phases.play import PlayTricks
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from engine.deal import Deal
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(TableOptions):
     """House rules of Mendikot."""
 
     trump: Literal["hidden1", "hidden2", "cut", "open"] = "hidden1"
@@ -34,8 +35,6 @@ class Options:
     """A deal won counts one; or two with all four tens, three with all tricks (D-08)."""
     first_to: Literal[5, 1, 3, 7] = 5
     """Points that win the match (D-09)."""
-    cut: Literal["skip", "interactive"] = "skip"
-    """Before every deal the dealer's right-hand neighbour cuts the pack."""
 
 
 def _declare(rules: str, options: Options) -> Game:
@@ -55,7 +54,7 @@ def _declare(rules: str, options: Options) -> Game:
         needs=lambda game, _dealer: (None,) * game.seats,
         sides=((0, 2), (1, 3)),
         direction=-1,
-        cut=options.cut == "interactive",
+        table=options,
         trick_name="tens",
     )
 

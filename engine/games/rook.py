@@ -20,6 +20,7 @@ from engine.phases.play import PlayTricks
 from engine.points import bid_score, points_of, taken_by, thrown_in_score
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit, trump_when_void
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from engine.cards import Card
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(TableOptions):
     """House rules of home Rook."""
 
     deck: Literal["53", "57"] = "53"
@@ -59,8 +60,6 @@ class Options:
     """Points that win the match."""
     bidder_first: Literal["off", "on"] = "off"
     """When both sides reach it in one deal, the higher score wins, or the side that bid (B-19)."""
-    cut: Literal["skip", "interactive"] = "skip"
-    """Before every deal the dealer's right-hand neighbour cuts the pack."""
 
 
 _COUNTERS = {
@@ -118,7 +117,7 @@ def _declare(rules: str, options: Options) -> Game:
         goal=f"first to {options.target}",
         needs=lambda game, _dealer: (None,) * game.seats,
         sides=((0, 2), (1, 3)),
-        cut=options.cut == "interactive",
+        table=options,
         reports=("dealt", "hands"),
         nest_word="kitty",
         trick_name="points",

@@ -19,6 +19,7 @@ from engine.phases.play import PlayTricks
 from engine.phases.pulling import PullCards
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(TableOptions):
     """House rules of 3-2-5."""
 
     sevens: Literal["plain", "high"] = "plain"
@@ -53,8 +54,6 @@ class Options:
     """Deals in a match: everybody has every quota equally often (C-09)."""
     tie: Literal["shared", "three_more"] = "shared"
     """Equal scores share the match, or three more deals decide (C-19)."""
-    cut: Literal["skip", "interactive"] = "skip"
-    """Before every deal the dealer's right-hand neighbour cuts the pack."""
 
 
 _SEVENS = (Card("7", "S"), Card("7", "H"))
@@ -92,7 +91,7 @@ def _declare(rules: str, options: Options) -> Game:
         needs=quotas,
         sides=((0,), (1,), (2,)),
         direction=-1 if options.direction == "ccw" else 1,
-        cut=options.cut == "interactive",
+        table=options,
         reports=("hands", "total"),
         owed=lambda game, deals: _owed(game, deals, options),
     )

@@ -17,13 +17,14 @@ from engine.phases.dealing import LeaveOver, Packet, Row, everyone_else, forehan
 from engine.phases.play import PlayTricks
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from engine.deal import Deal
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(TableOptions):
     """House rules of Threefold."""
 
     players: Literal[2, 3, 4] = 2
@@ -51,8 +52,6 @@ class Options:
     """The first to win so many deals; or the most deals won of so many; or the most tricks in so many (A-13)."""
     rounds: Literal[3, 1, 2, 4, 5, 6, 7, 8, 9, 10] = 3
     """How many deals that is (A-13)."""
-    cut: Literal["skip", "interactive"] = "skip"
-    """Before every deal the dealer's right-hand neighbour, of two players the other one, cuts the pack (A-03)."""
 
 
 def _packs(options: Options) -> int:
@@ -98,7 +97,7 @@ def _declare(rules: str, options: Options) -> Game:
         needs=lambda game, dealer: _needs(game, dealer, options),
         sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),
         later_equal_wins=options.identical == "last",
-        cut=options.cut == "interactive",
+        table=options,
         reports=("reveals",),
     )
 

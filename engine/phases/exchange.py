@@ -87,7 +87,7 @@ class BuryAndName(Phase):
     """The declarer lays away as many cards as the nest had and names trumps, in one step (E-05).
 
     `official`: counters may go only when every other card that is not of the trump suit goes too, and then it is said:
-    the fact, the count or the cards, as `announce` says (E-06). The Rook never goes, being a trump itself (E-07), unless
+    the fact, the count or the cards, as `announce` says (E-06). The Rook, itself a trump, never goes (E-07), unless
     `rook_may_go`. `named`: trumps are named already (E-18). `show_trumps`: trumps laid away are shown (E-08).
     """
 

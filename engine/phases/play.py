@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.actions import Ask, Play
+from engine.actions import Ask, Claim, Concede, Play
 from engine.errors import Code, IllegalAction
 from engine.events import CardPlayed, CardTurnedUp, PhaseEnded, TrickTaken, TrumpOpened
 from engine.game import Phase
+from engine.phases.claiming import ANSWERS, answered, asked, besides, claimed
 from engine.ranking import winning_place
 from engine.restrictions import available, playable, why_not
 
@@ -34,11 +35,15 @@ class PlayTricks(Phase):
     trumps_begin: TrumpsBegin | None = None
 
     def to_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
-        """The one seat whose turn it is."""
+        """The one seat whose turn it is; those who have to answer a claim."""
+        if deal.claim is not None:
+            return asked(game, deal, deal.claim)
         return (game.after(deal.trick.leader, len(deal.trick.plays)),)
 
     def legal(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
         """The cards that may be played, hand first, then tableau by slot; then asking for trumps."""
+        if deal.claim is not None:
+            return ANSWERS
         begin = self.trumps_begin
         if begin is None or deal.hidden is None:
             return tuple([Play(card) for card in playable(game, deal, seat)])
@@ -47,8 +52,16 @@ class PlayTricks(Phase):
         cards = tuple([Play(card) for card in playable(game, deal, seat)])
         return (*cards, Ask()) if begin.may_ask(game, deal, seat) else cards
 
+    def besides(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
+        """Claim or concede the rest."""
+        return besides(game, deal)
+
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
-        """Play the card, or ask for trumps. Raises IllegalAction with the rule that forbids it."""
+        """Play the card, ask for trumps, claim or answer. Raises IllegalAction with the rule that forbids it."""
+        if deal.claim is not None:
+            return answered(game, deal, seat, action)
+        if isinstance(action, Claim | Concede):
+            return claimed(game, deal, seat, action)
         begin, hidden = self.trumps_begin, deal.hidden
         if isinstance(action, Ask):
             if begin is None or hidden is None or not begin.may_ask(game, deal, seat):
@@ -86,7 +99,7 @@ class PlayTricks(Phase):
                 return (*events, TrickTaken(plays[place].seat))
         elif not (any(deal.hands) or deal.hidden or any(card for row in deal.up for card in row)):
             return (PhaseEnded(),)
-        if not events and self.trumps_begin:
+        if not events and self.trumps_begin and deal.claim is None:
             return self.trumps_begin.by_itself(game, deal, *self.to_act(game, deal))
         return events
 

@@ -1,0 +1,81 @@
+"""Claims and concessions: the rest of a deal given to one side by agreement, never judged with hidden knowledge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Accept, Action, Claim, Concede, Refuse
+from engine.errors import Code, IllegalAction
+from engine.events import CardsShown, ClaimAnswered, Claimed, RestTaken
+from engine.ranking import Played, Trick
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.deal import Deal, Pending
+    from engine.events import Event
+    from engine.game import Game
+
+ANSWERS: tuple[Action, ...] = (Accept(), Refuse())
+
+
+def asked(game: Game, deal: Deal, claim: Pending) -> tuple[int, ...]:
+    """Who still has to answer: of a claim every opponent, of a concession the partner."""
+    side = game.side(claim.seat)
+    voters = [seat for seat in range(game.seats) if (seat in side) is claim.concedes and seat != claim.seat]
+    return tuple(seat for seat in voters if seat not in claim.accepted)
+
+
+def besides(game: Game, deal: Deal) -> tuple[Action, ...]:
+    """Claiming; and conceding, where it is clear to whom."""
+    if deal.claim is not None:
+        return ()
+    return (Claim(), Concede()) if len(game.sides) == 2 else (Claim(),)
+
+
+def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede) -> tuple[Event, ...]:
+    """What a claim or a concession makes happen. Raises IllegalAction where nobody could take the rest."""
+    if action not in besides(game, deal):
+        raise IllegalAction(Code.NOT_NOW, "There is no one side to concede to here.")
+    if isinstance(action, Claim):
+        unseen = tuple(card for card in deal.hands[seat] if card not in deal.shown)
+        return (Claimed(seat, concedes=False), *((CardsShown(seat, unseen),) if unseen else ()))
+    partners = [one for one in game.side(seat) if one != seat]
+    return (Claimed(seat, concedes=True), *(() if partners else (_rest(game, deal, game.after(seat)),)))
+
+
+def answered(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
+    """What an answer makes happen. Raises IllegalAction."""
+    claim = deal.claim
+    assert claim is not None
+    if action not in ANSWERS:
+        raise IllegalAction(Code.NOT_NOW, "First answer: accept, or refuse and play on.")
+    if isinstance(action, Refuse):
+        return (ClaimAnswered(seat, accepts=False),)
+    accepted = ClaimAnswered(seat, accepts=True)
+    if asked(game, deal, claim) != (seat,):
+        return (accepted,)
+    return (accepted, _rest(game, deal, game.after(claim.seat) if claim.concedes else claim.seat))
+
+
+def _rest(game: Game, deal: Deal, winner: int) -> RestTaken:
+    """The cards that are left as tricks of one seat, the one under way first.
+
+    Of a claim that is the claimer, of a concession the next seat, which is of the other side.
+    """
+    left = [_left(deal, seat) for seat in range(game.seats)]
+    tricks: list[Trick] = []
+    plays = list(deal.trick.plays)
+    while plays or any(left):
+        leader = plays[0].seat if plays else winner
+        for step in range(len(plays), game.seats):
+            seat = game.after(leader, step)
+            plays.append(Played(seat, left[seat].pop(0)))
+        tricks.append(Trick(leader, tuple(plays), winner, deal.trick.trumps_from if not tricks else 0))
+        plays = []
+    return RestTaken(winner, tuple(tricks))
+
+
+def _left(deal: Deal, seat: int) -> list[Card]:
+    rows = [card for row in (deal.up[seat], deal.down[seat]) for card in row if card is not None]
+    hidden = [deal.hidden.card] if deal.hidden and deal.hidden.owner == seat else []
+    return [*deal.hands[seat], *rows, *hidden]
