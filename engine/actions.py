@@ -145,6 +145,11 @@ class Cut:
     where: str
 
 
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take one's last action back, at a table where that is possible."""
+
+
 Action = (
     Play
     | NameTrump
@@ -168,5 +173,5 @@ Action = (
 )
 """What a seat can do in a deal."""
 
-TableAction = Action | PullAt | Shuffle | Cut
+TableAction = Action | PullAt | Undo | Shuffle | Cut
 """What a seat can do at a table: in a deal, or between two of them; and a pull before the table has resolved it."""

@@ -19,6 +19,7 @@ class Code(StrEnum):
     MAY_NOT_GO = "MAY_NOT_GO"
     NO_SUCH_SUIT = "NO_SUCH_SUIT"
     BAD_CUT = "BAD_CUT"
+    CANNOT_UNDO = "CANNOT_UNDO"
     STALE = "STALE"
     DEAL_OVER = "DEAL_OVER"
     MATCH_OVER = "MATCH_OVER"

@@ -367,7 +367,14 @@ class MatchWon:
     winners: tuple[int, ...]
 
 
-BetweenDeals = Shuffled | PackCut | DealScored | MatchWon
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat took its last action back: the deal stands as before it."""
+
+    seat: int
+
+
+BetweenDeals = Shuffled | PackCut | DealScored | MatchWon | TakenBack
 """What happens at a table outside of a deal; everybody sees all of it."""
 
 SeenAtTable = SeenEvent | BetweenDeals

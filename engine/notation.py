@@ -62,6 +62,8 @@ def _words(action: TableAction, pack: Pack) -> str:
             return "accept"
         case do.Refuse():
             return "refuse"
+        case do.Undo():
+            return "undo"
         case do.Shuffle():
             return "shuffle"
         case do.Cut(where):
@@ -84,6 +86,7 @@ _BARE: dict[str, TableAction] = {
     "concede": do.Concede(),
     "accept": do.Accept(),
     "refuse": do.Refuse(),
+    "undo": do.Undo(),
     "shuffle": do.Shuffle(),
 }
 

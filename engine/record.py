@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from engine import game as rules
-from engine.actions import Cut, Pass, Play, PullAt, Shuffle
+from engine.actions import Cut, Pass, Play, PullAt, Shuffle, Undo
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import CardTurnedUp
 from engine.games import game_of
@@ -108,8 +108,10 @@ def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) 
             raise BadRecord(message) from None
         if isinstance(action, Shuffle | Cut):
             raise BrokenRule(index, text, Code.NOT_NOW, "The deck is cut before the deal, once.")
-        if isinstance(action, PullAt):
-            raise BrokenRule(index, text, Code.NOT_NOW, "A record says which card was pulled: pull 7H from 0.")
+        if isinstance(action, PullAt | Undo):
+            raise BrokenRule(
+                index, text, Code.NOT_NOW, "A record says which card was pulled, and leaves out what was undone."
+            )
         deal = _unwritten_passes(game, deal, seat)
         choices = rules.legal(game, deal, seat)
         try:

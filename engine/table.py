@@ -10,9 +10,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine import game as rules
-from engine.actions import Cut, Pull, PullAt, Shuffle
+from engine.actions import Cut, Pull, PullAt, Shuffle, Undo
 from engine.errors import BadRecord, Code, IllegalAction
-from engine.events import DealScored, MatchWon, PackCut, SeenAtTable, Shuffled, seen_by
+from engine.events import (
+    Called,
+    CardPlayed,
+    DealScored,
+    MatchWon,
+    PackCut,
+    PassChosen,
+    SeenAtTable,
+    Shuffled,
+    TakenBack,
+    TrickTaken,
+    seen_by,
+)
 from engine.games import game_of
 from engine.notation import action_text, parse_action
 from engine.record import DealRecord, Record, Seal, is_place
@@ -31,6 +43,10 @@ if TYPE_CHECKING:
 
 LONGEST_PHRASE = 40
 """Characters of a phrase to cut with."""
+
+
+_UNSEEN = CardPlayed | TrickTaken | Called | PassChosen
+"""Events by which nobody comes to see a card that was not played: after these alone an action may be taken back."""
 
 
 class SealShown(NamedTuple):
@@ -66,6 +82,8 @@ class TableView(NamedTuple):
     """Of the deal in view, or, once the next one is shuffled, of that."""
     standing: Standing
     finished: tuple[FinishedDeal, ...]
+    may_undo: bool
+    """Whether this seat may take its last action back."""
 
 
 class Table:
@@ -94,6 +112,7 @@ class Table:
         self._shuffled: Seal | None = None
         self._actions: list[str] = []
         self._turns = [0] * game.seats
+        self._undoable: int | None = None
         self.version = 0
 
     # What is, derived.
@@ -124,6 +143,10 @@ class Table:
                 return rules.to_act(self.game, self._deal)
             case _:
                 return ()
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last action back: nobody has acted since, and no card was seen by it."""
+        return self._undoable == seat and self.stage == "deal"
 
     def may_act(self) -> tuple[int, ...]:
         """The seats that may act, in turn or out of it: of the latter nobody else is told."""
@@ -159,6 +182,7 @@ class Table:
             self._seal_shown(),
             standing,
             tuple(self._finished),
+            seat is not None and self.may_undo(seat),
         )
 
     def _seal_shown(self) -> SealShown | None:
@@ -187,6 +211,8 @@ class Table:
         stage = self.stage
         if stage == "over":
             raise IllegalAction(Code.MATCH_OVER, "The match is over.")
+        if isinstance(action, Undo):
+            return self._undo(seat)
         if seat not in self.may_act():
             raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
         if turn is not None and turn != self._turns[seat]:
@@ -199,11 +225,26 @@ class Table:
             events = self._shuffle(seat, action)
         self._turns[seat] += 1
         self.version += 1
+        undo = self.game.table.undo == "before_next_action" and stage == "deal"
+        self._undoable = seat if undo and all(isinstance(event, _UNSEEN) for event in events) else None
         return events
+
+    def _undo(self, seat: int) -> tuple[BetweenDeals, ...]:
+        """Take back the last action: everything but it is played again."""
+        if not self.may_undo(seat):
+            why = "once somebody has acted or a card was seen" if self.game.table.undo != "off" else "at this table"
+            raise IllegalAction(Code.CANNOT_UNDO, f"Nothing can be taken back {why}.")
+        record = replace(self._records[-1], actions=tuple(self._actions[:-1]))
+        self._deal = replay_deal(self.game, record, self._finished).deal
+        self._actions.pop()
+        self._undoable = None
+        self._turns[seat] += 1
+        self.version += 1
+        return (TakenBack(seat),)
 
     def _act_in_deal(self, seat: int, action: TableAction) -> tuple[Event | BetweenDeals, ...]:
         assert self._deal is not None
-        if isinstance(action, Shuffle | Cut):
+        if isinstance(action, Shuffle | Cut | Undo):
             raise IllegalAction(Code.NOT_NOW, "The deal is still being played.")
         if isinstance(action, PullAt):
             action = self._pulled(seat, action.place)
@@ -333,6 +374,6 @@ class Table:
 def told(events: Sequence[Event | BetweenDeals], seat: int | None) -> tuple[SeenAtTable, ...]:
     """The events as a seat may know them; None: as a watcher."""
     return tuple(
-        event if isinstance(event, Shuffled | PackCut | DealScored | MatchWon) else seen_by(event, seat)
+        event if isinstance(event, Shuffled | PackCut | DealScored | MatchWon | TakenBack) else seen_by(event, seat)
         for event in events
     )

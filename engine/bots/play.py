@@ -9,6 +9,7 @@ from engine.bots.bot import Choice
 from engine.bots.endgame import Endgame, known_to_the_end, takes_with
 from engine.bots.reasons import why
 from engine.bots.replies import Outcome, outcome
+from engine.bots.stakes import stakes
 from engine.bots.worth import Weights, Worth
 from engine.cards import words
 
@@ -53,12 +54,20 @@ def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], wei
     """The cards with what each gains: the chance of the trick, its own price, what it draws and what it turns up."""
     after = [game.after(memory.seat, step) for step in range(1, game.seats - len(deal.trick.plays))]
     worth = Worth(memory, (*deal.hand, *memory.open[memory.seat]), weights)
+    fought = stakes(game, deal)
+    in_trick = weights.trick
+    if fought.worth:
+        helpers = sum(seat in memory.side for seat in after)
+        in_trick = weights.lead + fought.of(card for _, card in deal.trick.plays) + fought.last + weights.gift * helpers
     # What one opponent loses, all the others share.
     drawn = weights.drawn / (game.seats - len(memory.side))
     weighed = []
     for card in cards:
-        result = outcome(memory, worth, deal.trick, card, after)
-        gain = weights.trick * result.wins - worth.own(card) + drawn * result.spent
+        result = outcome(memory, worth, fought, deal.trick, card, after)
+        own, counts = worth.own(card), fought.worth.get(card.rank, 0.0)
+        gain = (in_trick + counts + result.brings) * result.wins - own + drawn * result.spent
+        if counts:
+            gain -= counts * (weights.kept + weights.safe * min(1.0, own / weights.master))
         if turns_up(deal, memory.seat, card):
             gain += weights.uncover
         if worth.leaves_void(card):
