@@ -1,7 +1,7 @@
 """Bots that act by themselves at one table, each after a pause.
 
-Invariant: while a bot's turn is due, a task is on its way to take it. It never dies silently: a bot that fails is
-logged and plays at random, a pause that fails is logged and skipped.
+Invariant: while a bot's turn is due, a task is on its way to take it. It never dies silently: a pause that fails is
+logged and skipped, as a bot is that fails.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import asyncio
 import contextvars
 import logging
 from typing import TYPE_CHECKING
+
+from engine.bots.turn import choose_and_act
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,9 +67,7 @@ class BotTurns:
             _log.exception("a bot could not pause")
 
     def _take_turn(self, view: TableView) -> None:
-        assert view.seat is not None
-        try:
-            self._act(view.seat, self._house.bot.choose(view, self._house.rng).action, view.turn)
-        except Exception:  # noqa: BLE001 - whatever is wrong with a bot, people play on
-            _log.exception("a bot failed and plays at random")
-            self._act(view.seat, self._house.rng.choice(view.legal), view.turn)
+        seat = view.seat
+        assert seat is not None
+        house = self._house
+        choose_and_act(view, house.bot, house.rng, lambda action: self._act(seat, action, view.turn))
