@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from engine.cards import SUIT_NAMES
+from engine import events as happened
 from engine.events import (
     BacksDealt,
     CardPlayed,
@@ -27,6 +27,8 @@ from engine.events import (
 )
 from engine.ranking import Played, Trick
 from engine.reasons import How, why_taken
+from tui.log_line import Line, does
+from tui.telling_exchange import Auction, Claims, Exchange, Trumps, auction_line, claim_line, exchange_line, trump_line
 from tui.wording import counted
 
 if TYPE_CHECKING:
@@ -40,18 +42,6 @@ if TYPE_CHECKING:
 
 _ANYBODY = -1
 """The leader of a trick that whoever plays first will have led."""
-
-
-class Line(NamedTuple):
-    """A line of the log in two parts, so that a screen can set them apart."""
-
-    who: str
-    """The subject; empty: nobody's doing."""
-    what: str
-
-    def __str__(self) -> str:
-        """The whole line: `Ada leads Q♥`."""
-        return f"{self.who} {self.what}".lstrip()
 
 
 class SoFar(NamedTuple):
@@ -71,42 +61,78 @@ def tell(words: Words, game: Game, before: DealView | None, events: Iterable[See
     """The lines for these events, which followed the view `before`; some events have none."""
     so_far = SoFar.of(before)
     lines = []
-    for event in events:
+    for event in _gathered(events):
         if line := _line(words, game, so_far, event):
             lines.append(line)
         so_far = _after(game, so_far, event)
     return tuple(lines)
 
 
-def _line(words: Words, game: Game, so_far: SoFar, event: SeenAtTable) -> Line | None:
-    def does(seat: int, plain: str, what: str) -> Line:
-        return Line(words.name(seat), f"{words.verb((seat,), plain)} {what}")
+def _gathered(events: Iterable[SeenAtTable]) -> list[SeenAtTable]:
+    """The events with cards that are dealt one at a time put together: one packet a seat, and the nest after them."""
+    told: list[SeenAtTable] = []
+    singles: dict[tuple[type, int], SeenAtTable] = {}
+    for event in events:
+        match event:
+            case HandDealt(seat, (_,)) | BacksDealt(seat, 1, False):
+                before = singles.get((type(event), seat))
+                singles[type(event), seat] = _together(before, event)
+            case happened.NestDealt() | happened.NestBacksDealt():
+                singles[type(event), -1] = _together(singles.get((type(event), -1)), event)
+            case PhaseEnded():
+                pass
+            case _:
+                told += singles.values()
+                singles.clear()
+                told.append(event)
+    return [*told, *singles.values()]
 
+
+def _together(before: SeenAtTable | None, event: SeenAtTable) -> SeenAtTable:
+    match before, event:
+        case HandDealt(seat, cards), HandDealt(_, more):
+            return HandDealt(seat, cards + more)
+        case BacksDealt(seat, count, row), BacksDealt(_, more, _):
+            return BacksDealt(seat, count + more, row)
+        case happened.NestDealt(cards), happened.NestDealt(more):
+            return happened.NestDealt(cards + more)
+        case happened.NestBacksDealt(count), happened.NestBacksDealt(more):
+            return happened.NestBacksDealt(count + more)
+        case _:
+            return event
+
+
+def _line(words: Words, game: Game, so_far: SoFar, event: SeenAtTable) -> Line | None:
+    if isinstance(event, Auction):
+        return auction_line(words, game, event)
+    if isinstance(event, Exchange):
+        return exchange_line(words, game, event)
+    if isinstance(event, Trumps):
+        return trump_line(words, event)
+    if isinstance(event, Claims):
+        return claim_line(words, event)
     match event:
         case Shuffled(seat, number, seal):
-            return does(seat, "shuffle", words.text(f"for deal {number}, sealed {seal[:4]}…"))
+            return does(words, seat, "shuffle", words.text(f"for deal {number}, sealed {seal[:4]}…"))
         case PackCut(seat, where):
-            return does(seat, "cut", f"at {where}" if where.isdigit() else words.text(f'with "{where}"'))
+            return does(words, seat, "cut", f"at {where}" if where.isdigit() else words.text(f'with "{where}"'))
         case HandDealt(seat, cards):
-            return does(seat, "get", words.cards(cards))
+            return does(words, seat, "get", words.cards(cards))
         case BacksDealt(seat, count, face_down_row):
-            return does(seat, "get", counted(count, "covered card" if face_down_row else "card"))
+            return does(words, seat, "get", counted(count, "covered card" if face_down_row else "card"))
         case RowDealt(seat, cards):
-            return does(seat, "show", words.cards(cards))
+            return does(words, seat, "show", words.cards(cards))
         case StockShown(cards):
             return Line("", f"left over: {words.cards(cards)}")
         case PhaseEnded():
             return None
-        case TrumpNamed(seat, suit):
-            return does(seat, "name", f"{SUIT_NAMES[suit]} trumps")
         case CardPlayed(seat, card):
             plain, preposition = _how_played(game, so_far, seat, card)
-            return does(seat, plain, preposition + words.card(card))
+            return does(words, seat, plain, preposition + words.card(card))
         case CardTurnedUp(seat, _, card):
-            return does(seat, "uncover", words.card(card))
+            return does(words, seat, "uncover", words.card(card))
         case TrickTaken(seat):
-            who, what = why(words, game, so_far.trick, so_far.trump) or does(seat, "win", "the trick")
-            return Line(who, what)
+            return why(words, game, so_far.trick, so_far.trump) or does(words, seat, "win", "the trick")
         case DealScored(winners, reason):
             if not winners:
                 return Line("", scored(words, reason))
@@ -190,7 +216,20 @@ def _after(game: Game, so_far: SoFar, event: SeenAtTable) -> SoFar:
             return so_far._replace(trick=Trick(seat))
         case Shuffled() | PackCut():
             return SoFar(Trick(_ANYBODY), None)
-        case TrumpNamed(_, suit):
+        case TrumpNamed(_, suit) | happened.TrumpTurned(suit):
             return so_far._replace(trump=suit)
+        case happened.LeaderChosen(seat):
+            return so_far._replace(trick=Trick(seat))
+        case happened.TrumpOpened(_, card, trumps_from):
+            return SoFar(_from(so_far.trick, trumps_from), card.suit)
+        case happened.TrumpCut(_, suit, trumps_from):
+            return SoFar(_from(so_far.trick, trumps_from), suit)
+        case happened.TakenBack():
+            return so_far._replace(trick=None)
         case _:
             return so_far
+
+
+def _from(trick: Trick | None, trumps_from: int) -> Trick | None:
+    """The trick with its trumps counting from a place on."""
+    return trick._replace(trumps_from=trumps_from) if trick else None

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 RANK_NAMES = {
     "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven", "6": "six",
-    "5": "five", "4": "four", "3": "three", "2": "two",
+    "5": "five", "4": "four", "3": "three", "2": "two", "1": "one", "10": "ten", "11": "eleven", "12": "twelve",
+    "13": "thirteen", "14": "fourteen",
 }  # fmt: skip
 
 _SUIT_OF_GLYPH = {glyph: suit for suit, glyph in SUIT_GLYPHS.items()}
-_CARD = re.compile("(10|[2-9JQKA])([♣♦♥♠])")
+_CARD = re.compile("(1[0-4]|[1-9JQKA])([♣♦♥♠])")
 _GLYPH = re.compile("[♣♦♥♠]")
 _PLAIN = str.maketrans({
     "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "·": "-", "•": "*", "×": "x",
@@ -100,8 +101,8 @@ def ascii_text(text: str) -> str:
 
 
 def spoken(card: Card) -> str:
-    """The card as one says it: `queen of spades`."""
-    return f"{RANK_NAMES[card.rank]} of {SUIT_NAMES[card.suit]}"
+    """The card as one says it: `queen of spades`, `fourteen of hearts`, `the Rook`."""
+    return f"{RANK_NAMES[card.rank]} of {SUIT_NAMES[card.suit]}" if card.suit else "the Rook"
 
 
 def counted(number: int, thing: str) -> str:
