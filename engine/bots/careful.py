@@ -5,14 +5,41 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.actions import NameTrump, Play
+from engine.actions import (
+    Accept,
+    Ask,
+    Bid,
+    ChooseLeader,
+    Drop,
+    Give,
+    GiveBack,
+    Hide,
+    NameTrump,
+    Pass,
+    Play,
+    PullAt,
+    Redeal,
+    Refuse,
+    StopPulling,
+)
+from engine.bots.answering import answer
+from engine.bots.bidding import call
 from engine.bots.bot import Choice, between_deals
+from engine.bots.exchange import bury, choose_leader, drop, give
+from engine.bots.hiding import ask, hide
 from engine.bots.memory import remember
 from engine.bots.play import play
+from engine.bots.pulling import give_back, pull
 from engine.bots.trumps import name_trumps
 from engine.bots.worth import USUAL, Weights
+from engine.phases.exchange import Burials
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from engine.actions import TableAction
+    from engine.game import Game
+    from engine.view import DealView
     from engine.table import TableView
 
 
@@ -28,8 +55,41 @@ class Careful:
         if choice is not None:
             return choice
         assert view.deal is not None
-        calls = [action for action in view.legal if isinstance(action, NameTrump)]
-        if calls:
-            return name_trumps(view.game, view.deal.hand, calls)
-        cards = [action.card for action in view.legal if isinstance(action, Play)]
-        return play(view.game, view.deal, remember(view.game, view.deal), cards, self._weights)
+        return self._in_deal(view.game, view.deal, view.legal, rng)
+
+    def _in_deal(self, game: Game, deal: DealView, legal: Collection[TableAction], rng: Random) -> Choice:
+        """What is asked is told by what is legal."""
+        if isinstance(legal, Burials):
+            return bury(game, legal)
+        actions = tuple(legal)
+        match actions[0]:
+            case Bid() | Pass() | Redeal():
+                return call(game, deal, actions)
+            case NameTrump():
+                calls = [action for action in actions if isinstance(action, NameTrump)]
+                return name_trumps(game, deal.hand, calls, may_decline=len(calls) < len(actions))
+            case Drop():
+                return drop(game, [action for action in actions if isinstance(action, Drop)], deal.hand)
+            case Give(cards):
+                return give(game, deal, len(cards))
+            case ChooseLeader():
+                return choose_leader(game, deal, actions)
+            case PullAt() | StopPulling():
+                return pull(deal, remember(game, deal), actions, rng)
+            case GiveBack():
+                backs = [action for action in actions if isinstance(action, GiveBack)]
+                return give_back(deal, remember(game, deal), backs)
+            case Hide():
+                return hide(game, deal.hand, [action for action in actions if isinstance(action, Hide)])
+            case Accept() | Refuse():
+                return answer(deal, remember(game, deal))
+            case _:
+                return self._play(game, deal, actions)
+
+    def _play(self, game: Game, deal: DealView, actions: Sequence[TableAction]) -> Choice:
+        """A card, or asking for trumps before it."""
+        memory = remember(game, deal)
+        if Ask() in actions and (asked := ask(game, deal, memory)):
+            return asked
+        cards = [action.card for action in actions if isinstance(action, Play)]
+        return play(game, deal, memory, cards, self._weights)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import ROOK
+from engine.phases.contract import NameTrump
+from engine.phases.exchange import BuryAndName
 from engine.restrictions import follow_suit_or_play_rook
 
 if TYPE_CHECKING:
@@ -89,10 +91,10 @@ def remember(game: Game, deal: DealView) -> Memory:
     hands = list(deal.hands)
     if deal.hidden_by not in (None, deal.seat):
         hands[deal.hidden_by] += 1
-    if deal.contract is not None:  # cards shown after an auction are laid away
+    if any(isinstance(phase, BuryAndName) and phase.show_trumps for phase in game.phases):
         gone.update(deal.shown)
-    for card, seat in known_in_hand(deal).items():
-        if card not in gone:
+    for card, seat in known_in_hand(game, deal).items():
+        if card not in gone and hands[seat]:
             gone.add(card)
             hands[seat] -= 1
             face_up[seat] = (*face_up[seat], card)
@@ -119,10 +121,12 @@ def remember(game: Game, deal: DealView) -> Memory:
     )
 
 
-def known_in_hand(deal: DealView) -> dict[Card, int]:
+def known_in_hand(game: Game, deal: DealView) -> dict[Card, int]:
     """The cards that this seat has seen go to a hand, or shown there, and the seat that has or had them."""
-    known = dict.fromkeys(deal.shown, deal.trump_named_by) if deal.contract is None else {}
-    at = {card: seat for card, seat in known.items() if seat is not None}
+    at: dict[Card, int] = {}
+    declined = any(isinstance(phase, NameTrump) and phase.decline == len(deal.shown) for phase in game.phases)
+    if declined and deal.trump_named_by is not None:
+        at = dict.fromkeys(deal.shown, deal.trump_named_by)
     for pull in deal.pulls:
         if pull.card is None:  # anything known of the two may have been drawn or given back
             at = {card: seat for card, seat in at.items() if seat not in (pull.puller, pull.victim)}

@@ -1,0 +1,71 @@
+"""The auction: how many points the hand and its partner are good for, and when to leave off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Bid, Pass, Redeal
+from engine.bots.bot import Choice
+from engine.bots.stakes import auction_of, total_points
+from engine.bots.strength import DEALT, NEST, best_suit, share
+from engine.cards import SUIT_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from engine.actions import TableAction
+    from engine.game import Game
+    from engine.view import DealView
+
+_CAUTION = 0.05
+"""The part of all points by which a bid stays below what is expected, so that it is mostly made."""
+_HEARD = 0.25
+"""How much of what a partner has bid above the minimum is added to one's own hope."""
+_TAKE_OVER = 0.12
+"""By what part of all points the own hand must promise more than the partner's bid, for it to be raised."""
+
+
+def call(game: Game, deal: DealView, legal: Collection[TableAction]) -> Choice:
+    """A bid, the lowest that will do; a pass; or a new deal."""
+    bids = [action.amount for action in legal if isinstance(action, Bid)]
+    limit = highest_bid(game, deal)
+    lowest = min(bids, default=0)
+    if Redeal() in legal and not (bids and lowest <= limit):
+        return Choice(Redeal(), "I hold no counter: a new deal can only be better.")
+    if not bids:
+        return Choice(Pass(), "Nobody can bid more.")
+    if Pass() not in legal:
+        return Choice(Bid(lowest), "I have to bid: the least will do.")
+    assert deal.seat is not None
+    contract = deal.contract
+    if contract is not None and contract.seat in game.side(deal.seat):
+        if lowest > limit - _TAKE_OVER * total_points(game) or not _opposed(game, deal):
+            return Choice(Pass(), f"My partner's {contract.amount} may stand.")
+        return Choice(Bid(lowest), f"My hand promises more than my partner's bid: {_suit(game, deal)}.")
+    if lowest <= limit:
+        return Choice(Bid(lowest), f"With {_suit(game, deal)} we should take about {round(limit)}.")
+    return Choice(Pass(), f"{lowest} is more than we are likely to take.")
+
+
+def highest_bid(game: Game, deal: DealView) -> float:
+    """The most points that this seat would bid for."""
+    auction = auction_of(game)
+    assert auction is not None
+    assert deal.seat is not None
+    total = total_points(game)
+    promise = max(share(game, deal.hand, suit, DEALT) for suit in game.rankings if suit)
+    hope = (promise + NEST * deal.nest / len(deal.hand) - _CAUTION) * total
+    partners = [seat for seat in game.side(deal.seat) if seat != deal.seat]
+    heard = [one.amount for one in deal.calls if one.seat in partners and one.amount is not None]
+    return hope + _HEARD * (max(heard) - auction.minimum + auction.step) if heard else hope
+
+
+def _opposed(game: Game, deal: DealView) -> bool:
+    """Whether an opponent is still in the auction."""
+    assert deal.seat is not None
+    passed = {one.seat for one in deal.calls if one.amount is None}
+    return any(seat not in passed for seat in range(game.seats) if seat not in game.side(deal.seat))
+
+
+def _suit(game: Game, deal: DealView) -> str:
+    return SUIT_NAMES[best_suit(game, deal.hand)]
