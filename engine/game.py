@@ -145,8 +145,8 @@ class Game:
     """How the table is kept."""
     reports: tuple[str, ...] = ()
     """The keys of a record's result that tell where cards were: `dealt`, `hands`, `nest`, `reveals`."""
-    owed: Callable[[Game, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _deals: ()
-    """What the finished deals leave to be pulled in the next one, by the seats as they are then."""
+    owed: Callable[[Game, int, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _dealer, _deals: ()
+    """What the finished deals leave to be pulled in the next one, given who deals that."""
     nest_word: str = "nest"
     """What the game calls the cards in the middle."""
     trick_name: str = "tricks"
@@ -189,7 +189,7 @@ def start(
 ) -> tuple[Deal, tuple[Event, ...]]:
     """A new deal from a shuffled and cut deck, after these finished ones, as far as it goes by itself."""
     number = 1 + sum(deal.score.stands for deal in before)
-    owed = game.owed(game, before) if before else ()
+    owed = game.owed(game, dealer, before) if before else ()
     deal = new_deal(game.seats, dealer, game.forehand(dealer), deck, number=number, owed=owed)
     return _settle(game, deal, ())
 

@@ -53,7 +53,7 @@ def bid_score(game: Game, deal: Deal, taken: Mapping[tuple[int, ...], int], repo
     )
 
 
-def thrown_in_score(game: Game, deal: Deal) -> DealScore:
+def thrown_in_score(game: Game, deal: Deal, report: dict[str, object]) -> DealScore:
     """A deal that is not played gives nothing. Who demanded that is dealt to again by the same dealer (E-02)."""
     assert deal.thrown_in is not None
     demanded_by = deal.thrown_in.seat
@@ -62,7 +62,7 @@ def thrown_in_score(game: Game, deal: Deal) -> DealScore:
         winners=(),
         gains=(0,) * game.seats,
         sentence=sentence,
-        report={"thrown_in": demanded_by},
+        report={"captured": [0] * len(game.sides), "score": [0] * len(game.sides), "thrown_in": demanded_by, **report},
         stands=False,
         dealer_stays=demanded_by is not None,
     )

@@ -48,13 +48,13 @@ def one_suit(
     """The rankings of a game whose trump suit is one of the four, by trump suit; None: no trumps.
 
     `ranks` are the ranks of every suit, lowest first. `above` and `below` are cards that belong to the trump suit
-    whichever it is, lowest first: the highest trumps, and the lowest. Without trumps they are in their own suit.
+    whichever it is, lowest first: the highest trumps, and the lowest. Without trumps they are in their own suit, as
+    high or as low there.
     """
     rankings: dict[Suit | None, Ranking] = {}
     for trump in (None, *SUITS):
-        special = {} if trump is None else {card: place - len(below) for place, card in enumerate(below)}
-        if trump is not None:
-            special |= {card: len(ranks) + place for place, card in enumerate(above)}
+        special = {card: place - len(below) for place, card in enumerate(below)}
+        special |= {card: len(ranks) + place for place, card in enumerate(above)}
         suit = {card: trump if trump and card in special else card.suit for card in pack.cards}
         height = {card: special.get(card, ranks.index(card.rank) if card.rank in ranks else 0) for card in pack.cards}
         rankings[trump] = Ranking(trump, suit, height)

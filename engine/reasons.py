@@ -43,15 +43,18 @@ def why_taken(game: Game, trick: Trick, trump: Suit | None) -> TrickReason:
     ranking = game.rankings[trump]
     seat, card = trick.plays[winning_place(trick, ranking, later_equal_wins=game.later_equal_wins)]
     suit = ranking.suit[card]
+    ruling = any(
+        ranking.suit[other] == trump for place, (_, other) in enumerate(trick.plays) if place >= trick.trumps_from
+    )
     rivals = [
         other
         for place, (_, other) in enumerate(trick.plays)
-        if ranking.suit[other] == suit and (suit != trump or place >= trick.trumps_from)
+        if ranking.suit[other] == suit and (not ruling or place >= trick.trumps_from)
     ]
     if sum(ranking.height[other] == ranking.height[card] for other in rivals) > 1:
         return TrickReason(seat, card, How.LAST_OF_EQUALS if game.later_equal_wins else How.FIRST_OF_EQUALS)
     led = ranking.suit[trick.plays[0].card]
-    if suit == trump:
+    if ruling:
         how = How.HIGHEST_TRUMP if len(rivals) > 1 else How.UNOPPOSED if suit == led else How.RUFF
     else:
         how = How.HIGHEST if len(rivals) > 1 else How.UNOPPOSED

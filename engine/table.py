@@ -246,6 +246,8 @@ class Table:
         assert self._deal is not None
         if isinstance(action, Shuffle | Cut | Undo):
             raise IllegalAction(Code.NOT_NOW, "The deal is still being played.")
+        if isinstance(action, Pull):
+            raise IllegalAction(Code.NOT_NOW, "Draw by its place in the fan: nobody sees which card lies where.")
         if isinstance(action, PullAt):
             action = self._pulled(seat, action.place)
         self._deal, events = rules.act(self.game, self._deal, seat, action)

@@ -36,7 +36,8 @@ class Options(TableOptions):
     """Fives to aces and the Rook, 120 points; all 52 cards and the Rook, 180 points; or a Rook pack of ones, which
     are high, and fives to fourteens, 180 points (E-16)."""
     rook: Literal["high", "low"] = "high"
-    """The Rook is the highest trump and goes to any trick; or the lowest, and a trump like any other (E-15)."""
+    """The Rook is the highest trump, and goes to any trick unless the pack has 45 cards; or it is the lowest, and a
+    trump like any other (E-15)."""
     nest: Literal["official", "free"] = "official"
     """Counters may be laid away only when nothing but trumps is left besides, and it is said; or at will (E-05)."""
     nest_rook: Literal["allowed", "forbidden"] = choice(
@@ -75,8 +76,9 @@ _NEST = 5
 
 def _declare(rules: str, options: Options) -> Game:
     ranks, counters, each, least, total, target = _DECKS[options.deck]
-    cards = pack(tuple(sorted(ranks, key=_face_order)), rook=True)
+    cards = pack(_faces(ranks), rook=True)
     high = options.rook == "high"
+    free = high and options.deck != "45"
     before = options.trump_call == "before_nest"
     goal = target if options.target == "usual" else int(options.target)
 
@@ -108,8 +110,8 @@ def _declare(rules: str, options: Options) -> Game:
             PlayTricks(),
         ),
         rankings=one_suit(cards, ranks, above=(ROOK,) if high else (), below=() if high else (ROOK,)),
-        restrictions=(follow_suit_or_play_rook,) if high else (follow_suit,),
-        score=lambda game, deal: _score(game, deal, counters),
+        restrictions=(follow_suit_or_play_rook,) if free else (follow_suit,),
+        score=lambda game, deal: _score(game, deal, counters, options),
         standing=first_to(goal),
         goal=f"first to {goal}",
         needs=lambda game, _dealer: (None,) * game.seats,
@@ -121,20 +123,21 @@ def _declare(rules: str, options: Options) -> Game:
     )
 
 
-def _face_order(rank: str) -> int:
-    """Canonical order of faces: by number where ranks are numbers, else as they stand."""
-    return int(rank) if rank.isdigit() else 0
+def _faces(ranks: tuple[str, ...]) -> tuple[str, ...]:
+    """The ranks in the canonical order of packs: by number where all are numbers, else as they stand."""
+    return tuple(sorted(ranks, key=int)) if all(rank.isdigit() for rank in ranks) else ranks
 
 
-def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
+def _score(game: Game, deal: Deal, counters: dict[str, int], options: Options) -> DealScore:
     """What is laid away goes to the winner of the last trick; then made or set."""
+    said: dict[str, object] = {"counters_in_nest": deal.announced is not None} if options.nest == "official" else {}
     if deal.thrown_in:
-        return thrown_in_score(game, deal)
+        return thrown_in_score(game, deal, said)
     taken = taken_by(game, deal, counters)
     last = deal.tricks[-1].winner
     assert last is not None
     taken[game.side(last)] += points_of(deal.buried, counters)
-    return bid_score(game, deal, taken, {"counters_in_nest": points_of(deal.buried, counters) > 0})
+    return bid_score(game, deal, taken, said)
 
 
 RULES = RuleSet(

@@ -41,7 +41,7 @@ class Options(TableOptions):
     all_pass: Literal["dealer_forced", "redeal"] = "dealer_forced"
     """When all others pass, the dealer has to bid; or the next player deals anew when all have passed (B-08)."""
     kitty_counters: Literal["allowed", "forbidden"] = "allowed"
-    """Counters may be laid away for the kitty, or only where one holds nothing else (B-09)."""
+    """Counters, the Rook among them, may be laid away for the kitty, or only where one holds nothing else (B-09)."""
     kitty_rook: Literal["allowed", "forbidden"] = "allowed"
     """The Rook may be laid away for the kitty, or not (B-09)."""
     pass_: Literal["alternate", "right", "left", "none"] = "alternate"
@@ -82,10 +82,16 @@ def _declare(rules: str, options: Options) -> Game:
     def no_counter(deal: Deal, seat: int) -> bool:
         return not any(card.rank in counters for card in deal.hands[seat])
 
-    def forbidden(card: Card) -> bool:
-        if card == ROOK:
-            return options.kitty_rook == "forbidden"
-        return options.kitty_counters == "forbidden" and card.rank in counters
+    def is_rook(card: Card) -> bool:
+        return card == ROOK
+
+    def is_counter(card: Card) -> bool:
+        return card.rank in counters
+
+    kept = (
+        *((is_rook,) if options.kitty_rook == "forbidden" else ()),
+        *((is_counter,) if options.kitty_counters == "forbidden" else ()),
+    )
 
     return Game(
         id="rook",
@@ -105,7 +111,7 @@ def _declare(rules: str, options: Options) -> Game:
                 asks=redeal,
             ),
             TakeNest(),
-            DropOne(forbidden),
+            DropOne(kept),
             *_passing(options),
             _leader(options),
             PlayTricks(),
@@ -130,13 +136,13 @@ def _passing(options: Options) -> tuple[Phase, ...]:
     name = NameTrump(declarer)
     if options.pass_ == "none":
         return (name,)
-    chosen, picked = ChoosePass(_PASSED), PickUpPass(lambda deal: _direction(options, deal))
+    chosen, picked = ChoosePass(_PASSED), PickUpPass(lambda number: _direction(options, number))
     return (name, chosen, picked) if options.trump_call == "before_pass" else (chosen, name, picked)
 
 
-def _direction(options: Options, deal: Deal) -> int:
+def _direction(options: Options, number: int) -> int:
     """To the left 1, to the right -1; in turn, the first deal is passed to the right (B-12)."""
-    side = {"right": -1, "left": 1, "alternate": -1 if deal.number % 2 else 1}
+    side = {"right": -1, "left": 1, "alternate": -1 if number % 2 else 1}
     return side[options.pass_]
 
 
@@ -155,7 +161,7 @@ def _leader(options: Options) -> Phase:
 def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
     """Counters taken, 20 for the last trick (B-18), the dropped card to the side that bid; then made or set (B-17)."""
     if deal.thrown_in:
-        return thrown_in_score(game, deal)
+        return thrown_in_score(game, deal, {})
     taken = taken_by(game, deal, counters)
     last = deal.tricks[-1].winner
     assert last is not None

@@ -22,8 +22,6 @@ from engine.restrictions import follow_suit
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.deal import Deal
     from engine.game import FinishedDeal
 
@@ -93,7 +91,7 @@ def _declare(rules: str, options: Options) -> Game:
         direction=-1 if options.direction == "ccw" else 1,
         table=options,
         reports=("hands", "total"),
-        owed=lambda game, deals: _owed(game, deals, options),
+        owed=lambda game, dealer, deals: _owed(game, dealer, deals[-1], options),
     )
 
 
@@ -113,11 +111,9 @@ def quotas(game: Game, dealer: int) -> tuple[int, ...]:
     return tuple((5, 3, 2)[order.index(seat)] for seat in range(game.seats))
 
 
-def _owed(game: Game, deals: Sequence[FinishedDeal], options: Options) -> tuple[Debt, ...]:
+def _owed(game: Game, dealer: int, last: FinishedDeal, options: Options) -> tuple[Debt, ...]:
     """Who was short loses just that many cards to who was over: among three it is settled who to whom (C-12)."""
-    last = deals[-1]
     over = [took - quota for took, quota in zip(last.tricks, quotas(game, last.dealer), strict=True)]
-    dealer = game.standing(game, deals[0].dealer, deals).next_dealer
     order = game.from_forehand(dealer)
     pullers = [seat for seat in order if over[seat] > 0]
     if options.pull_order == "most_over_first":

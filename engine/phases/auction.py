@@ -31,7 +31,8 @@ class Auction(Phase):
     `exact`: every bid is one step above the last (B-05). `forced`: where all others pass, the dealer has to bid, in a
     turn of its own; else the deal is thrown in when all pass (B-08, E-03). `may_redeal` says who may demand a new deal,
     at any time and out of turn, until the auction has closed (E-02): so a bid of the cap does not close it before all
-    have had a turn. In a record the passes of those who had nothing to demand then need not be written.
+    have had a turn; who has had one may demand nothing any more. In a record the passes of those who then had
+    nothing to demand need not be written.
     """
 
     name: ClassVar[str] = "auction"
@@ -76,6 +77,8 @@ class Auction(Phase):
     def may_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
         """Whose call it is, and who may demand a new deal."""
         acting = self.to_act(game, deal)
+        if self._turn(game, deal) is None:
+            return acting
         return (*acting, *(seat for seat in range(game.seats) if seat not in acting and self.may_redeal(deal, seat)))
 
     def legal(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from engine.cards import SUITS
 from engine.events import HandDealt, NestDealt, PhaseEnded, RowDealt, StockShown, TrumpTurned
 from engine.game import Phase
 
@@ -89,10 +90,16 @@ class ToNest(Phase):
 
 @dataclass(frozen=True)
 class TurnTrump(Phase):
-    """A card turned before the deal makes trumps and goes back; the suit of the deck's first card stands for it."""
+    """A card turned before the deal makes trumps; it goes back, and the pack is shuffled again.
+
+    Which of the first four cards is the lowest of the pack stands for the turned card. All four go to one hand, so
+    their order is left to chance and says nothing of where trumps lie, as the suit of any card would.
+    """
 
     name: ClassVar[str] = "deal"
 
-    def upkeep(self, _game: Game, deal: Deal) -> tuple[Event, ...]:
+    def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """Turn it."""
-        return (TrumpTurned(deal.stock[0].suit), PhaseEnded())
+        first = deal.stock[: len(SUITS)]
+        lowest = min(first, key=game.pack.place.__getitem__)
+        return (TrumpTurned(SUITS[first.index(lowest)]), PhaseEnded())

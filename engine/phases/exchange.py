@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.events import Event
     from engine.game import Game
 
-    Direction = Callable[[Deal], int]
+    Direction = Callable[[int], int]
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class BuryAndName(Phase):
         cards = tuple(sorted(action.cards, key=game.pack.place.__getitem__))
         events: list[Event] = [CardsBuried(seat, cards)]
         counters = tuple(card for card in cards if card.rank in self.counters)
-        if counters:
+        if counters and self.official:
             count = len(counters) if self.announce != "fact" else None
             events.append(CountersAnnounced(seat, count, counters if self.announce == "cards" else ()))
         trumps = tuple(card for card in cards if game.rankings[action.trump].suit[card] == action.trump)
@@ -154,10 +154,10 @@ class BuryAndName(Phase):
 
 @dataclass(frozen=True)
 class DropOne(Phase):
-    """The declarer lays one card away, out of play. `forbidden` cards go only when there is no other (B-09)."""
+    """The declarer lays one card away, out of play. `kept` says which cards stay, each rule read "if able" (B-09)."""
 
     name: ClassVar[str] = "drop"
-    forbidden: Callable[[Card], bool]
+    kept: tuple[Callable[[Card], bool], ...] = ()
 
     def to_act(self, game: Game, deal: Deal) -> tuple[int, ...]:
         """The declarer."""
@@ -165,8 +165,10 @@ class DropOne(Phase):
 
     def legal(self, _game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
         """A card each."""
-        hand = deal.hands[seat]
-        return tuple(Drop(card) for card in [card for card in hand if not self.forbidden(card)] or hand)
+        cards = deal.hands[seat]
+        for kept in self.kept:
+            cards = tuple(card for card in cards if not kept(card)) or cards
+        return tuple(Drop(card) for card in cards)
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
         """Lay it away. Raises IllegalAction."""
@@ -213,13 +215,14 @@ class ChoosePass(Phase):
 
 @dataclass(frozen=True)
 class PickUpPass(Phase):
-    """All passes change hands at once; `direction` is 1 for the left-hand neighbour, -1 for the right."""
+    """All passes change hands at once; `direction` of a deal's number is 1: to the left, or -1: to the right."""
 
     name: ClassVar[str] = "pass"
     direction: Direction
 
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """Pass them on."""
-        step = self.direction(deal)
-        passed = [CardsPassed(seat, (seat + step) % game.seats, deal.passing[seat]) for seat in range(game.seats)]
+        step = self.direction(deal.number)
+        givers = game.from_forehand(deal.dealer)
+        passed = [CardsPassed(seat, (seat + step) % game.seats, deal.passing[seat]) for seat in givers]
         return (*passed, PhaseEnded())

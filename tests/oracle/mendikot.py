@@ -9,6 +9,7 @@ from typing import Any
 
 from .tricks import (
     SIDES,
+    SUITS,
     after_cut,
     checked_deck,
     cuts,
@@ -232,8 +233,9 @@ class Oracle:
                 self.dealt[(self.dealer - step) % 4] += stock[:size]
                 stock = stock[size:]
         self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
-        if self.rules["trump"] == "open":  # the top card stands for the one turned before the deal
-            self.trump = self.deck[0][1]
+        if self.rules["trump"] == "open":  # where the lowest of the four top cards lies stands for the one turned
+            four, order = self.deck[:4], canonical_deck()
+            self.trump = SUITS[four.index(min(four, key=order.index))]
         self.phase = "hide" if self.rules["trump"].startswith("hidden") else "play"  # D-03
 
     def _open(self, seat: int) -> None:

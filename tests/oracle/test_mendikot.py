@@ -97,7 +97,7 @@ def test_maker_leads_his_last_card() -> None:
 
 
 def test_open_trumps() -> None:
-    """D-01: the top card's suit; which card was turned nobody remembers."""
+    """D-01: the last of the four top cards is the lowest; which card was turned nobody remembers."""
     oracle = Oracle("mendikot trump=open", 0, canonical_deck()[::-1])
     assert (oracle.trump, oracle.phase, oracle.trump_opened) == ("S", "play", None)
     assert oracle.known(None) == set()
