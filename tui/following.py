@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.events import CardTurnedUp, Shuffled, TrumpNamed
+from engine.events import (
+    BacksDealt,
+    CardPulled,
+    CardsPassed,
+    CardTurnedUp,
+    HandDealt,
+    NestTaken,
+    RestTaken,
+    Shuffled,
+    TrumpNamed,
+)
 from tui import scene
 from tui.scene import EVERYTHING, Seen
 from tui.telling import tell
@@ -31,7 +41,7 @@ class Following:
         self.update = update
         self.seen = Seen()
         self.fresh: frozenset[Card] = frozenset()
-        """Cards that have turned up since one last played."""
+        """Cards that have turned up, or come to hand in the middle of a deal, since one last played."""
         self.log: list[Entry] = []
         self.looking_back = False
         """Whether the last trick is looked at once more."""
@@ -77,20 +87,26 @@ class Following:
         if view and view.deal and view.number != self.seen.deal:
             self.seen = Seen(view.number)
             self.fresh = frozenset()
-        named = False
+        named = dealt = False
         for event in update.events:
             match event:
                 case Shuffled():  # what came before is of a deal that is over
-                    self.fresh, named = frozenset(), False
-                case CardTurnedUp(card=card):
+                    self.fresh, named, dealt = frozenset(), False, False
+                case CardTurnedUp(card=card) | CardPulled(update.seat, card=card):
                     self.fresh |= {card}
+                case NestTaken(update.seat, cards) | CardsPassed(receiver=update.seat, cards=cards):
+                    self.fresh |= set(cards)
                 case TrumpNamed():
-                    named = True
+                    named, dealt = True, False
+                case HandDealt() | BacksDealt():
+                    dealt = named
+                case RestTaken() if view and view.deal:  # nobody played these tricks: there is nothing to look at
+                    self.seen = self.seen._replace(tricks=len(view.deal.tricks))
                 case _:
                     pass
         if view and view.deal and view.deal.tricks:
             self.seen = self.seen._replace(dealt=EVERYTHING)  # it would be told after its first trick
-        elif named and tell_deal:
+        elif dealt and tell_deal:
             self.seen = self.seen._replace(dealt=0)
 
     def go_on(self) -> bool:
@@ -102,7 +118,8 @@ class Following:
             self.seen = self.seen._replace(tricks=self.seen.tricks + 1)
             return True
         if self.telling:
-            self.seen = self.seen._replace(dealt=self.seen.dealt + 1)
+            rows = self.view and scene.slots(self.view.game)
+            self.seen = self.seen._replace(dealt=self.seen.dealt + 1 if rows else EVERYTHING)
             return True
         return False
 

@@ -62,8 +62,16 @@ ACTIONS = (
     Action("to-hand", ("down",), "hand", "Move down from the table to the hand.", Place.TABLE),
     Action("switch", ("tab",), "switch", "Move between hand and table.", Place.TABLE),
     Action("go-on", ("space",), "go on", "Go on after a trick or a deal; cut anywhere.", Place.TABLE, command=True),
-    Action("back", ("escape",), "back", "Lower the raised card; then, leave the table.", Place.TABLE),
+    Action("back", ("escape",), "back", "Lower what is raised; then, leave the table.", Place.TABLE),
     Action("cut-at", ("P",), "cut at", "Cut the pack at a place, or with a phrase.", Place.TABLE, command=True),
+    Action(
+        "ask-trumps", ("T",), "ask for trumps", "Ask for trumps when you are void.", Place.TABLE, command=True
+    ),
+    Action("new-deal", ("N",), "new deal", "Demand a new deal, where you may.", Place.TABLE, command=True),
+    Action("stop", ("X",), "draw no more", "Pull no more cards.", Place.TABLE, command=True),
+    Action("undo", ("U",), "take back", "Take your last action back.", Place.TABLE, command=True),
+    Action("claim", ("f7",), "claim", "Claim all remaining tricks.", Place.TABLE, command=True),
+    Action("concede", ("f8",), "concede", "Concede all remaining tricks.", Place.TABLE, command=True),
     Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),

@@ -16,6 +16,10 @@ _SIDE = ((126, 34), (104, 29), (78, 23))
 """From so many columns on, a side column so wide."""
 
 
+_PLATES = 3
+"""Lines of the plates of the others."""
+
+
 class Layout(NamedTuple):
     """Columns and lines."""
 
@@ -33,13 +37,18 @@ class Layout(NamedTuple):
 
     @classmethod
     def of(cls, columns: int, lines: int, opponents: int = 1, slots: int = 8) -> Layout:
-        """The layout for a terminal, given how many sit opposite and how many slots a tableau has."""
+        """The layout for a terminal, given how many sit opposite and how many slots a tableau has; 0: there is none."""
         width, height = min(columns, WIDEST), min(lines, TALLEST)
         compact = width < LEAST_WIDTH or height < LEAST_HEIGHT
         side = next((cells for least, cells in _SIDE if width >= least), 0)
         felt = width - side - 2
         for size in (LARGE, MEDIUM, SMALL):
             for tall in (True, False):
+                if not slots:
+                    layout = cls._without_tableau(width, height, side, size, compact=compact)
+                    if layout.trick >= 2 * (size.trick_height + 1) + 1:
+                        return layout
+                    continue
                 layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
                 room = layout.trick - size.trick_height
                 if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
@@ -58,3 +67,10 @@ class Layout(NamedTuple):
         hand = size.height + 2 + lift
         trick = height - above - tableau - hand - prompt - 1
         return cls(compact, width, height, side, size, above, trick, tableau, hand, prompt)
+
+    @classmethod
+    def _without_tableau(cls, width: int, height: int, side: int, size: Size, *, compact: bool) -> Layout:
+        """A layout with plates for the others and the trick around the middle: nothing lies in front of anybody."""
+        prompt = 1 if side else 2
+        hand = size.height + 3
+        return cls(compact, width, height, side, size, _PLATES, height - _PLATES - hand - prompt - 1, 0, hand, prompt)

@@ -45,7 +45,7 @@ class Look:
     slot: str
     """An empty place on the felt."""
     suits: dict[str, str] = field(hash=False)
-    """Ink by suit, four colours."""
+    """Ink by suit, four colours; by the empty text, that of the Rook, which has none."""
     two: dict[str, str] = field(hash=False)
     """Ink by suit, two colours."""
     dark: bool = True
@@ -71,8 +71,8 @@ DARK = Look(
     back="#34508e",
     back_ink="#7d9be0",
     slot="#0c281f",
-    suits={"S": "#14202e", "H": "#b50d29", "D": "#934300", "C": "#116b33"},
-    two={"S": "#14202e", "H": "#b50d29", "D": "#b50d29", "C": "#14202e"},
+    suits={"S": "#14202e", "H": "#b50d29", "D": "#934300", "C": "#116b33", "": "#5b1a8e"},
+    two={"S": "#14202e", "H": "#b50d29", "D": "#b50d29", "C": "#14202e", "": "#5b1a8e"},
 )
 
 LIGHT = Look(
@@ -93,8 +93,8 @@ LIGHT = Look(
     back="#3d5ca3",
     back_ink="#a9bff0",
     slot="#d0ddd1",
-    suits={"S": "#101820", "H": "#b80d28", "D": "#964300", "C": "#0d6530"},
-    two={"S": "#101820", "H": "#b80d28", "D": "#b80d28", "C": "#101820"},
+    suits={"S": "#101820", "H": "#b80d28", "D": "#964300", "C": "#0d6530", "": "#5b1a8e"},
+    two={"S": "#101820", "H": "#b80d28", "D": "#b80d28", "C": "#101820", "": "#5b1a8e"},
     dark=False,
 )
 
@@ -116,8 +116,8 @@ CONTRAST = Look(
     back="#0000c0",
     back_ink="#b0b0ff",
     slot="#202020",
-    suits={"S": "#000000", "H": "#b00020", "D": "#8a3d00", "C": "#005a20"},
-    two={"S": "#000000", "H": "#b00020", "D": "#b00020", "C": "#000000"},
+    suits={"S": "#000000", "H": "#b00020", "D": "#8a3d00", "C": "#005a20", "": "#4b0082"},
+    two={"S": "#000000", "H": "#b00020", "D": "#b00020", "C": "#000000", "": "#4b0082"},
 )
 
 ANSI = Look(
@@ -138,8 +138,8 @@ ANSI = Look(
     back="blue",
     back_ink="bright_white",
     slot="default",
-    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue"},
-    two={"S": "black", "H": "red", "D": "red", "C": "black"},
+    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue", "": "black"},
+    two={"S": "black", "H": "red", "D": "red", "C": "black", "": "black"},
     ansi=True,
 )
 
@@ -228,7 +228,7 @@ class Paint:
         self.backs = self.on(look.felt, look.back_ink if look.dark and not look.ansi else look.back)
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
         self.button = self.on(look.slot, look.text, reverse=look.mono)
-        self._cards = {(suit, state): self._card(suit, state) for suit in "CDHS" for state in _STATES}
+        self._cards = {(suit, state): self._card(suit, state) for suit in ("C", "D", "H", "S", "") for state in _STATES}
         self._edges = {state: self._edge(state) for state in _STATES}
         self.chosen = self.on(look.accent, look.accent_ink, bold=True, reverse=look.mono)
 

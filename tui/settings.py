@@ -38,6 +38,9 @@ class Settings:
     be covered again."""
     sorting: Literal["alternating", "plain", "rank"] = "alternating"
     """The hand by suits, trumps first and colours alternating; by suits in their fixed order; or by rank."""
+    auto: Literal["off", "on"] = "off"
+    """You play every card yourself, or the only one that may be played goes by itself, after a while that does not
+    tell."""
     hold: Literal["second", "key"] = "second"
     """A finished trick lies for a second, or until a key."""
     rows: Literal["qwerty", "azerty", "qwertz", "dvorak"] = "qwerty"

@@ -25,6 +25,10 @@ def sides(words: Words, game: Game) -> tuple[tuple[int, ...], ...]:
 
 def needs(words: Words, game: Game, dealer: int) -> str:
     """The tricks each side needs to win the deal: `you need 14, Ada 13`; with no such number, `most tricks win`."""
+    if game.trick_name == "points":
+        return ""  # the contract says it
+    if game.trick_name == "tens":
+        return "most tens win, then most tricks"
     needed = game.needs(game, dealer)
     parts = [(side, needed[side[0]]) for side in sides(words, game)]
     if any(number is None for _, number in parts):
@@ -35,13 +39,17 @@ def needs(words: Words, game: Game, dealer: int) -> str:
 
 
 def deal_headline(words: Words, deal: FinishedDeal) -> str:
-    """Who won the deal: `You win the deal.`"""
+    """Who won the deal: `You win the deal.`, `You and Cem make 95.`, `Set: Ben bid 120, took 105.`"""
     if not deal.score.stands:
         return "The deal does not count: it is dealt again."
-    winners = deal.score.winners
+    winners, contract = deal.score.winners, deal.contract
     if not winners:
         return "The deal is drawn."
-    return sentence(f"{words.names_of(winners)} {words.verb(winners, 'win')} the deal")
+    if contract is None:
+        return sentence(f"{words.names_of(winners)} {words.verb(winners, 'win')} the deal")
+    if contract.seat in winners:
+        return sentence(f"{words.names_of(winners)} {words.verb(winners, 'make')} {contract.amount}")
+    return sentence(f"Set: {words.name(contract.seat)} {deal.score.why[contract.seat]}")
 
 
 def deal_reason(words: Words, deal: FinishedDeal) -> str:

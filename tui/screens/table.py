@@ -11,13 +11,21 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from textual import on, work
 from textual.screen import Screen
 
-from engine.actions import Cut, NameTrump, Play, Shuffle
+from engine.actions import Ask as AskForTrumps
+from engine.actions import Claim, Concede, Cut, Play, Redeal, Shuffle, StopPulling, Undo
 from engine.errors import IllegalAction
+from engine.games import game_of
 from tui import scene
+from tui.advice import advice, legal_cards
+from tui.asking import question
+from tui.beside import facts, status, waiting
 from tui.card_keys import ROWS, SLOTS, card_of, keys_of, unshifted
 from tui.following import Following
-from tui.keys import BY_ID, Place, actions_in, bindings
-from tui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tui.hints import answer_hints, card_hints, command_hints
+from tui.in_words import commands_in_words, items_in_words, sentences
+from tui.keys import Place, actions_in, bindings
+from tui.opposite import opponents
+from tui.picking import Draft, kind_of_single, several, single, why_not
 from tui.scene import EVERYTHING
 from tui.screens.line_input import LineInput
 from tui.sorting import sorted_hand
@@ -25,12 +33,12 @@ from tui.table import Refused
 from tui.widgets.ask import Ask
 from tui.widgets.card import ASCII, UNICODE
 from tui.widgets.choosing import CardPicked, Choosing
-from tui.widgets.compact import Compact, Item
+from tui.widgets.compact import Compact
 from tui.widgets.felt import Felt, Position, Turn
 from tui.widgets.line import KeyBar, KeyHint
 from tui.widgets.side import Entry
 from tui.widgets.trick import TrickArea
-from tui.wording import Words
+from tui.wording import Words, counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,9 +48,11 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
-    from engine.actions import TableAction
+    from engine.actions import Action, TableAction
     from engine.cards import Card
+    from engine.table import TableView
     from tui.palette import Paint
+    from tui.question import Answer, Question
     from tui.settings import Settings
     from tui.table import TableLink, Update
     from tui.widgets.card import Glyphs
@@ -54,9 +64,6 @@ LONGEST_LINE = 200
 BOUNCE = 0.2
 """Seconds after a card was played by one key within which that key is not taken for the next card."""
 
-_SLOTS = 8
-"""Slots of a tableau to leave room for while nobody has sat down to a game yet."""
-
 _LINES_BESIDE = 60
 """Lines of the log that could ever fit beside the table."""
 
@@ -66,8 +73,8 @@ _STEP = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 _HOLD = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Seconds that a finished trick lies there, by pace."""
 
-_IN_COMPACT = ("help", "commands", "leave")
-"""Commands to click where there is no line of keys."""
+_FORCED = (0.7, 2.2)
+"""Seconds after which the only card there is is played, where the settings say so: as long as a choice may take."""
 
 _AT_THE_APP = {action.run: f"app.{action.run}" for action in actions_in(Place.EVERYWHERE)}
 """What the app does, by the action's name."""
@@ -115,6 +122,8 @@ class TableScreen(Screen[GotUp]):
         self._refusal = ""
         self._played_by = ("", 0.0)
         self._timer: Timer | None = None
+        self._forced: Timer | None = None
+        self._drafted: tuple[object, Draft] = (None, Draft())
 
     def compose(self) -> ComposeResult:
         """The table, and nothing else."""
@@ -166,8 +175,37 @@ class TableScreen(Screen[GotUp]):
         elif following.telling and self._settings.hold == "second":
             self._timer = self.set_timer(_STEP[pace] or 0.01, self._go_on)
         self._show()
+        self._play_if_forced()
         if following.result_due():
             self._ask(Asked("result", self._update))
+
+    def _play_if_forced(self) -> None:
+        """Where the settings say so, play the only card there is, after a while that does not tell."""
+        if self._forced:
+            self._forced.stop()
+            self._forced = None
+        view = self._update.view
+        if self._settings.auto == "on" and view and self._only_card is not None:
+            self._forced = self.set_timer(self._rng.uniform(*_FORCED), self._play_forced)
+
+    @property
+    def _only_card(self) -> Play | None:
+        """What one has to play, if there is nothing to choose."""
+        view = self._update.view
+        if (
+            view is None
+            or not self._following.ready
+            or self._question
+            or len(single(view)) != 1
+            or len(view.legal) != 1
+        ):
+            return None
+        (action,) = single(view).values()
+        return action if isinstance(action, Play) else None
+
+    async def _play_forced(self) -> None:
+        if (action := self._only_card) is not None:
+            await self._act(action)
 
     def _go_on(self) -> bool:
         """End what is being held, told or looked back at; whether there was anything."""
@@ -204,7 +242,9 @@ class TableScreen(Screen[GotUp]):
 
     @property
     def _choosing(self) -> Choosing:
-        legal = scene.legal_cards(self._update.view) if self._following.ready else frozenset()
+        view, question = self._update.view, self._question
+        asked = self._following.ready and (question is None or question.cards)
+        legal = legal_cards(view) if asked else frozenset()
         if self._chosen not in legal:
             self._chosen = None
         hand, row = self._hand, self._row
@@ -212,14 +252,43 @@ class TableScreen(Screen[GotUp]):
         if self.query_one(Felt).plan.compact:
             # A numbered list of what may be played, whatever place it has at the table.
             listed = [card for card in (*row, *hand) if card is not None and card in legal]
-            keys = dict(zip(listed, SLOTS + ROWS[self._settings.rows], strict=False))
-        return Choosing(bool(legal), legal, keys, self._chosen, self._following.fresh)
+            first = "" if question else SLOTS  # answers own the digits
+            keys = dict(zip(listed, first + ROWS[self._settings.rows], strict=False))
+        suits = view.game.rankings[view.deal.trump].suit if view and view.deal else {}
+        return Choosing(
+            bool(legal),
+            legal,
+            keys,
+            self._chosen,
+            self._following.fresh,
+            self._draft.cards,
+            several=asked and several(view) is not None,
+            suits=suits,
+        )
 
     @property
-    def _question(self) -> scene.Question | None:
+    def _moment(self) -> object:
+        """What a draft is made for; another turn, another phase, another draft."""
+        view = self._update.view
+        return view and (view.number, view.stage, view.turn, view.deal and view.deal.phase)
+
+    @property
+    def _draft(self) -> Draft:
+        """What one is about to do."""
+        moment, draft = self._drafted
+        return draft if moment == self._moment else Draft()
+
+    def _redraft(self, draft: Draft) -> None:
+        self._drafted = (self._moment, draft)
+        self._answer = 0
+        self._refusal = ""
+        self._show_turn()
+
+    @property
+    def _question(self) -> Question | None:
         if not self._following.ready:
             return None
-        return scene.question(self._update, self.words, self.link.title, self._key)
+        return question(self._update, self.words, self.link.title, self._key, self._draft)
 
     def _key(self, action: str) -> str:
         """The key of an action as it is shown."""
@@ -228,51 +297,50 @@ class TableScreen(Screen[GotUp]):
     def _show(self) -> None:
         """Show everything."""
         update, seen, words, felt = self._update, self._following.seen, self.words, self.query_one(Felt)
-        felt.lay_out(self.size, len(update.people) - 1, scene.slots(update.view) or _SLOTS)
+        game = update.view.game if update.view else game_of(self.link.rules)
+        felt.lay_out(self.size, len(update.people) - 1, scene.slots(game))
         places, sentence = self._trick()
-        beside = scene.facts(update, words, seen) or scene.waiting(update, words, self.link.title, self.link.rules)
-        opponents = scene.opponents(update, words, seen, self._following.fresh)
+        beside = facts(update, words, seen) or waiting(update, words, self.link.title, self.link.rules)
+        others = opponents(update, words, seen, self._following.fresh)
         log = [
             Entry(words.text(who), words.text(what), chat) for who, what, chat in self._following.log[-_LINES_BESIDE:]
         ]
-        felt.show_position(Position(opponents, places, sentence, beside, log), self._paint, self._glyphs)
+        felt.show_position(Position(others, places, sentence, beside, log), self._paint, self._glyphs)
         self._show_turn()
 
     def _show_turn(self) -> None:
         """Show what may be chosen, after nothing else has changed."""
-        view, felt, choosing, question = self._update.view, self.query_one(Felt), self._choosing, self._question
-        if question:
-            self._answer = min(self._answer, max(0, len(question.answers) - 1))
+        view, felt, choosing, asked = self._update.view, self.query_one(Felt), self._choosing, self._question
+        if asked:
+            self._answer = min(self._answer, max(0, len(asked.answers) - 1))
         prompt = self._prompt_line(choosing)
+        marked = -1 if asked and self._on_cards(asked) else self._answer
         if felt.plan.compact:
-            self._show_in_words(felt, choosing, question, prompt)
+            trick = self._trick() if view and not asked else ([], "")
+            told = sentences(self.words, asked, *trick)
+            recent = [f"{entry.who} {entry.what}".strip() for entry in self._following.log[-3:]]
+            items = items_in_words(self.words, asked, choosing, marked)
+            if not asked and (not self._following.ready or self._following.looking_back):
+                items = commands_in_words(("go-on",), self._key)
+            items += commands_in_words(self._open_commands("help", "commands", "leave"), self._key)
+            line = status(self._update, self.words, self._following.seen)
+            felt.show_in_words([told.small, *recent, line, told.told, " ".join(prompt).strip()], items, self._paint)
             return
+        if asked and len(self._refusal) > felt.plan.width - felt.plan.side - 2:
+            asked = asked._replace(small=self._refusal)
         row, covered = scene.own_row(view, self._update.seat, self._following.seen) if view else ((), ())
-        status = "" if felt.plan.side else scene.status(self._update, self.words, self._following.seen)
-        hints = self._hints(choosing, question)
-        turn = Turn(row, covered, self._hand, choosing, question, self._answer, prompt, status, hints)
+        line = "" if felt.plan.side else status(self._update, self.words, self._following.seen)
+        hints = self._hints(choosing, asked)
+        title = scene.hand_title(view, self.words) if view else ""
+        turn = Turn(row, covered, title, self._hand, choosing, asked, marked, prompt, line, hints)
         felt.show_turn(turn, self._paint, self._glyphs)
 
-    def _show_in_words(
-        self, felt: Felt, choosing: Choosing, question: scene.Question | None, prompt: tuple[str, str]
-    ) -> None:
-        words = self.words
-        items = [Item(key, words.card(card), card == choosing.chosen) for card, key in choosing.keys.items()]
-        told = f"{question.text} {question.small}" if question else ""
-        if question:
-            items = [
-                Item(answer.key, answer.text, place == self._answer) for place, answer in enumerate(question.answers)
-            ]
-        elif self._update.view:
-            places, reason = self._trick()
-            told = " ".join([*(f"{place.title}: {words.card(place.card)}." for place in places if place.card), reason])
-        small = f"This terminal is small: from {LEAST_WIDTH} by {LEAST_HEIGHT} on, the whole table is drawn."
-        if not question and (not self._following.ready or self._following.looking_back):
-            items = [Item(self._key("go-on"), "go on", action="go_on")]
-        items += [Item(self._key(action), BY_ID[action].short, action=BY_ID[action].run) for action in _IN_COMPACT]
-        recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in self._following.log[-3:]]
-        status = scene.status(self._update, words, self._following.seen)
-        felt.show_in_words([small, *recent, status, told, " ".join(prompt).strip()], items, self._paint)
+    def _on_cards(self, asked: Question) -> bool:
+        """Whether Enter and the arrows are about cards just now, not about answers."""
+        if not asked.cards:
+            return False
+        picked = several(self._update.view)
+        return picked is None or len(self._draft.cards) < picked.count
 
     @property
     def _glyphs(self) -> Glyphs:
@@ -292,56 +360,61 @@ class TableScreen(Screen[GotUp]):
     def _prompt_line(self, choosing: Choosing) -> tuple[str, str]:
         if self._refusal:
             return self._refusal, ""
-        if self._question:
+        if self._question and not self._question.cards:
             return "", ""
         if self._following.looking_back or not self._following.ready:
             return "", f"{self._key('go-on')} goes on."
         key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
         keys = [self._key("play"), *([key] if key else [])]
-        return scene.advice(self._update, self.words, choosing.chosen, keys)
+        return advice(self._update, self.words, choosing.chosen, keys, self._key("ask-trumps"))
 
-    def _hints(self, choosing: Choosing, question: scene.Question | None) -> tuple[KeyHint, ...]:
-        hints = []
-        if question and len(question.answers) > 1:
-            arrows = self._key("previous-card") + self._key("next-card")
-            hints = [KeyHint(arrows, "mark", ""), KeyHint(self._key("play"), "answer", "play")]
-        elif question and question.answers:
-            hints = [KeyHint(question.answers[0].key, question.answers[0].text, "play")]
-        elif not self._following.ready or self._following.looking_back:
-            hints = [KeyHint(self._key("go-on"), "go on", "go_on")]
+    def _hints(self, choosing: Choosing, asked: Question | None) -> tuple[KeyHint, ...]:
+        if asked and asked.answers and not self._on_cards(asked):
+            hints = answer_hints(asked.answers, self._key)
+        elif not asked and (not self._following.ready or self._following.looking_back):
+            hints = command_hints(("go-on",), self._key)
         elif choosing.acting:
-            row = ROWS[self._settings.rows]
-            hints = [KeyHint(f"{row[0]}-{row[9]} 1-0", "choose", ""), KeyHint(self._key("play"), "play", "play")]
-        commands = ("help", "commands", "last-trick", "score", "chat", "leave", "log")
-        return (
-            *hints,
-            *(
-                KeyHint(self._key(action), BY_ID[action].short, BY_ID[action].run)
-                for action in commands
-                if action != "chat" or self.link.can_chat
-            ),
-        )
+            hints = card_hints(self._settings.rows, self._key, rows_too=any(self._row))
+        else:
+            hints = ()
+        commands = ["help", "commands", "last-trick", "score", "chat", "leave", "log"]
+        if not self.link.can_chat:
+            commands.remove("chat")
+        return (*hints, *command_hints(self._open_commands(*commands), self._key))
+
+    def _open_commands(self, *usual: str) -> tuple[str, ...]:
+        """Commands to offer, those first that are open only just now."""
+        view = self._update.view
+        now = ["ask-trumps"] if view and AskForTrumps() in view.legal and self._following.ready else []
+        now += ["undo"] if view and view.may_undo else []
+        return (*now, *usual)
 
     # What is chosen.
 
     async def on_key(self, event: events.Key) -> None:
         """A card's key, or the key of an answer."""
-        if self._question is not None:
-            character = unshifted(event.character, self._settings.rows)
-            if action := scene.suit_answers(self._update.view).get(character):
-                event.stop()
-                await self._act(action)
+        asked, character = self._question, unshifted(event.character, self._settings.rows)
+        if not character or not character.isprintable() or character == " ":
             return
-        if event.character and event.character.isprintable() and event.character != " ":
-            card = card_of(event.character, self._choosing.keys, self._settings.rows)
-            if card is not None:
+        if asked is not None:
+            letters = not asked.cards  # where cards are chosen too, the letters are theirs
+            keys = [(answer.key, answer.also if letters else "") for answer in asked.answers]
+            place = next((place for place, pair in enumerate(keys) if character in pair), None)
+            if place is not None:
                 event.stop()
-                await self._pick(card, (event.character, event.time))
+                await self._give(asked.answers[place])
+                return
+            if letters:
+                return
+        card = card_of(event.character, self._choosing.keys, self._settings.rows)
+        if card is not None:
+            event.stop()
+            await self._pick(card, (character, event.time))
 
     @on(CardPicked)
     async def _card_clicked(self, message: CardPicked) -> None:
         # The first half of a double click may have played a card, and another one lies under the pointer now.
-        if not message.again or message.card == self._chosen:
+        if not message.again or (message.card == self._chosen and not several(self._update.view)):
             await self._pick(message.card)
 
     @on(TrickArea.Clicked)
@@ -350,18 +423,19 @@ class TableScreen(Screen[GotUp]):
 
     @on(Ask.Answered)
     async def _answer_clicked(self, message: Ask.Answered) -> None:
-        self._answer = message.place
-        await self.action_play()
+        asked = self._question
+        if asked is not None and message.place < len(asked.answers):
+            await self._give(asked.answers[message.place])
 
     @on(Compact.Chosen)
     async def _item_clicked(self, message: Compact.Chosen) -> None:
-        question = self._question
-        if message.item.action:
-            await self.run_action(_AT_THE_APP.get(message.item.action, message.item.action))
-        elif question:
-            self._answer = [answer.key for answer in question.answers].index(message.item.key)
-            await self.action_play()
-        elif (card := card_of(message.item.key, self._choosing.keys, self._settings.rows)) is not None:
+        asked, item = self._question, message.item
+        if item.action:
+            await self.run_action(_AT_THE_APP.get(item.action, item.action))
+        elif item.answer is not None:
+            if asked is not None and item.answer < len(asked.answers):
+                await self._give(asked.answers[item.answer])
+        elif (card := card_of(item.key, self._choosing.keys, self._settings.rows)) is not None:
             await self._pick(card)
 
     @on(KeyBar.Pressed)
@@ -376,16 +450,34 @@ class TableScreen(Screen[GotUp]):
         waited = self._go_on()
         while self._go_on():
             pass
-        single = self._settings.play == "single" and not waited
-        if single and pressed[0] and pressed[0] == self._played_by[0] and pressed[1] - self._played_by[1] < BOUNCE:
+        view, does = self._update.view, kind_of_single(self._update.view)
+        if view is not None and several(view) is not None:
+            self._pick_one_of_several(view, card)
+            return
+        at_once = self._settings.play == "single" and not waited and does is Play
+        if at_once and pressed[0] and pressed[0] == self._played_by[0] and pressed[1] - self._played_by[1] < BOUNCE:
             return  # a key that bounced, or was held down: other cards have other keys by now
-        if card == self._chosen or single or card not in self._choosing.legal:
-            if await self._act(Play(card)):
+        if card == self._chosen or at_once or card not in self._choosing.legal:
+            if await self._act(does(card)):
                 self._played_by = pressed
         else:
             self._chosen = card
             self._refusal = ""
             self._show_turn()
+
+    def _pick_one_of_several(self, view: TableView, card: Card) -> None:
+        """Pick a card to go with others, or put it back."""
+        wanted, draft = several(view), self._draft
+        assert wanted is not None
+        self._chosen = card
+        if card in draft.cards:
+            self._redraft(draft._replace(cards=draft.cards - {card}))
+        elif card not in wanted.may_go:
+            self._refuse(wanted.reasons.get(card, "That card cannot go."))
+        elif len(draft.cards) == wanted.count:
+            self._refuse(f"{counted(wanted.count, 'card')} chosen already: put one back first.")
+        else:
+            self._redraft(draft._replace(cards=draft.cards | {card}))
 
     async def _act(self, action: TableAction) -> bool:
         """Take one's turn, and say why not where it is refused; whether it was taken."""
@@ -409,41 +501,91 @@ class TableScreen(Screen[GotUp]):
 
     async def action_play(self) -> None:
         """Play the raised card, or give the marked answer."""
-        if (question := self._question) is not None:
-            await self._give(question)
+        asked, view = self._question, self._update.view
+        if asked is not None and not self._on_cards(asked):
+            if asked.answers:
+                await self._give(asked.answers[self._answer])
         elif self._go_on():
             return
+        elif self._chosen is not None and view is not None and several(view):
+            self._pick_one_of_several(view, self._chosen)
         elif self._chosen is not None:
-            await self._act(Play(self._chosen))
+            await self._act(kind_of_single(view)(self._chosen))
         else:
             self.action_next_card()
 
     async def action_go_on(self) -> None:
         """Go on after a trick; before a deal, shuffle, or cut anywhere."""
-        if (question := self._question) is not None:
-            await self._give(question, first=self._update.view is not None and self._update.view.stage == "cut")
+        if (asked := self._question) is not None:
+            going_on = [answer for answer in asked.answers if answer.key == self._key("go-on")]
+            if going_on:
+                await self._give(going_on[0])
+            elif asked.answers or self._choosing.acting:
+                self._refuse("Nothing is waiting: choose.")
         elif not self._go_on():
             self._refuse("Nothing is waiting: choose a card." if self._choosing.acting else "It is not your turn.")
 
-    async def _give(self, question: scene.Question, *, first: bool = False) -> None:
-        """Give an answer: the marked one, or the first."""
+    async def _give(self, answer: Answer) -> None:
+        """Give an answer: do what it does, or go a step on towards that."""
         view = self._update.view
-        place = 0 if first else self._answer
-        if not question.answers:
-            return
-        if view is None:
-            await self.action_ask_bot()
-        elif view.stage == "shuffle":
-            await self._act(Shuffle())
-        elif view.stage == "cut" and place == 0:
-            await self._act(self._rng.choice(view.legal))
-        elif view.stage == "cut":
-            self.action_cut_at()
-        elif view.stage == "over":
-            self._ask(Asked("result", self._update))
+        match answer.does:
+            case None:
+                pass
+            case str(name):
+                await self.run_action(name)
+            case Draft() as draft:
+                reason = why_not(view, draft.cards, draft.suit) if view and draft.suit else ""
+                if reason:
+                    self._refuse(reason)
+                else:
+                    self._redraft(draft)
+            case action:
+                await self._act(action)
+
+    async def action_cut_anywhere(self) -> None:
+        """Cut the pack at any place."""
+        view = self._update.view
+        if view is not None and view.stage == "cut" and view.legal:
+            await self._act(self._rng.choice(tuple(view.legal)))
+
+    def action_see_result(self) -> None:
+        """Look at the end of the match once more."""
+        self._ask(Asked("result", self._update))
+
+    async def action_ask_trumps(self) -> None:
+        """Ask for trumps."""
+        await self._act(AskForTrumps())
+
+    async def action_stop(self) -> None:
+        """Pull no more cards."""
+        await self._act(StopPulling())
+
+    async def action_undo(self) -> None:
+        """Take one's last action back."""
+        await self._act(Undo())
+
+    def action_new_deal(self) -> None:
+        """Ask whether one means to demand a new deal."""
+        view = self._update.view
+        if view and Redeal() in view.legal:
+            self._redraft(Draft(sure="redeal"))
         else:
-            choices = [action for action in view.legal if isinstance(action, NameTrump)]
-            await self._act(choices[place])
+            self._refuse("There is no new deal to demand now.")
+
+    def action_claim(self) -> None:
+        """Ask whether one means to claim the rest."""
+        self._consider("claim", Claim(), "There is nothing to claim now.")
+
+    def action_concede(self) -> None:
+        """Ask whether one means to concede the rest."""
+        self._consider("concede", Concede(), "There is nothing to concede now.")
+
+    def _consider(self, what: str, action: Action, refusal: str) -> None:
+        view = self._update.view
+        if view and view.deal and action in view.deal.besides and self._following.ready:
+            self._redraft(Draft(sure=what))
+        else:
+            self._refuse(refusal)
 
     @work(exclusive=True, group="line")
     async def action_cut_at(self) -> None:
@@ -451,7 +593,7 @@ class TableScreen(Screen[GotUp]):
         if self._update.view is None or self._update.view.stage != "cut" or not self._update.view.legal:
             self._refuse("There is no pack for you to cut now.")
             return
-        highest = len(self._update.view.legal)
+        highest = len(tuple(self._update.view.legal))
         where = await self.app.push_screen_wait(
             LineInput(f"Cut at a place from 1 to {highest}, or with any phrase.", "17, or a phrase", 40)
         )
@@ -466,10 +608,10 @@ class TableScreen(Screen[GotUp]):
 
     def _move(self, step: int) -> None:
         """Mark the next answer, or raise the next card that may be played."""
-        question = self._question
-        if question:
-            if question.answers:
-                self._answer = (self._answer + step) % len(question.answers)
+        asked = self._question
+        if asked and not self._on_cards(asked):
+            if asked.answers:
+                self._answer = (self._answer + step) % len(asked.answers)
         else:
             choosing = self._choosing
             order = [card for card in (*self._row, *self._hand) if card is not None and card in choosing.legal]
@@ -514,8 +656,11 @@ class TableScreen(Screen[GotUp]):
             self._enter(other)
 
     def action_back(self) -> None:
-        """Lower the raised card; then, leave the table."""
-        if self._chosen or self._refusal or self._following.looking_back:
+        """Lower the raised card, or put all picked ones back; then, leave the table."""
+        if self._draft != Draft():
+            self._chosen = None
+            self._redraft(self._draft._replace(suit=None) if self._draft.suit else Draft())
+        elif self._chosen or self._refusal or self._following.looking_back:
             self._chosen, self._refusal, self._following.looking_back = None, "", False
             self._show()
         else:

@@ -1,8 +1,8 @@
-"""A question on the table with a few answers side by side: name trumps, cut, deal."""
+"""A question on the table with its answers: name trumps, cut, call, draw from a fan of backs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -13,23 +13,21 @@ from tui.widgets.canvas import Canvas, Drawn, cut, wrapped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.style import Style
     from textual import events
 
+    from tui.question import Answer, Question
     from tui.widgets.card import Drawing
 
+_COLUMN = 12
+"""The widest column of a table of words."""
 
-class Answer(NamedTuple):
-    """One answer."""
-
-    key: str
-    """The key that gives it, as shown."""
-    text: str
-    suit: str = ""
-    """Of a suit, its letter: it is shown on a card's face."""
+_BACK = 3
+"""Columns and lines of a back in a fan."""
 
 
 class Ask(Drawn[int]):
-    """The question, the answers, and what follows from them in small print."""
+    """The table of words, the question, the answers, and what follows from them in small print."""
 
     class Answered(Message):
         """An answer was clicked; its place in the list."""
@@ -40,54 +38,107 @@ class Ask(Drawn[int]):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self._shown: tuple[str, Sequence[Answer], int, str, Drawing] | None = None
+        self._shown: tuple[Question, int, Drawing] | None = None
 
-    def show(self, question: str, answers: Sequence[Answer], chosen: int, small: str, drawing: Drawing) -> None:
+    def show(self, question: Question, chosen: int, drawing: Drawing) -> None:
         """Ask this; `chosen` is the place of the answer that Enter gives."""
-        shown = (question, answers, chosen, small, drawing)
+        shown = (question, chosen, drawing)
         if shown != self._shown:
             self._shown = shown
             self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas[int]:
-        """The question, the answers and the small print, with lines free between them where there is room."""
+        """Everything, with lines free between the parts where there is room."""
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
-        question, answers, _, small, drawing = self._shown
+        question, _, drawing = self._shown
         paint = drawing.paint
         canvas: Canvas[int] = Canvas(width, height, paint.felt)
-        lines = height >= 7
+        asked = wrapped(question.text, width)
+        print_below = wrapped(question.small, width) if question.small else []
+        rows = _rows(question.answers, width)
+        tall = sum(_lines(row) for row in rows)
+        needed = len(asked) + tall + len(print_below)
+        lines = height >= 7 and needed + 2 <= height
+        room = height - 2 * lines
+        grid = question.grid[:1] + question.grid[1:][-max(1, room - needed - 3) :] if room - needed >= 3 else ()
+        needed += len(grid)
+        # A line free after every part but the last, as far as there are any.
+        parts = sum(map(bool, (grid, rows, print_below)))
+        free = int(needed + parts <= room)
+        y = max(0, (height - needed - free * parts) // 2)
         if lines:
-            for y in (0, height - 1):
-                canvas.text(0, y, drawing.glyphs.rule * width, paint.line)
-        print_below = wrapped(small, width) if small else []
-        free = int(2 + bool(answers) + len(print_below) + (2 if answers else 0) <= height - 2 * lines)
-        y = max(0, (height - (1 + (1 + free if answers else 0) + (free + len(print_below) if small else 0))) // 2)
-        canvas.centred(0, width, y, cut(question, width, drawing.glyphs.more), paint.strong)
-        if answers:
-            y += 1 + free
-            self._draw_answers(canvas, y)
-        for number, line in enumerate(print_below, y + 1 + free):
+            for edge in (0, height - 1):
+                canvas.text(0, edge, drawing.glyphs.rule * width, paint.line)
+        if grid:
+            y = self._draw_grid(canvas, grid, y) + free
+        for line in asked:
+            canvas.centred(0, width, y, cut(line, width, drawing.glyphs.more), paint.strong)
+            y += 1
+        if rows:
+            y = self._draw_answers(canvas, rows, y + free)
+        for number, line in enumerate(print_below, y + free):
             canvas.centred(0, width, number, line, paint.muted)
         return canvas
 
-    def _draw_answers(self, canvas: Canvas[int], y: int) -> None:
+    def _draw_grid(self, canvas: Canvas[int], grid: Sequence[Sequence[str]], y: int) -> int:
         assert self._shown is not None
-        _, answers, chosen, _, drawing = self._shown
+        paint, more = self._shown[2].paint, self._shown[2].glyphs.more
+        column = min(_COLUMN, canvas.width // len(grid[0]))
+        left = (canvas.width - column * len(grid[0])) // 2
+        for number, row in enumerate(grid):
+            for place, text in enumerate(row):
+                style = paint.muted if number == 0 else paint.felt
+                canvas.centred(left + place * column, column - 1, y, cut(text, column - 1, more), style)
+            y += 1
+        return y
+
+    def _draw_answers(self, canvas: Canvas[int], rows: Sequence[Sequence[tuple[int, Answer, str]]], y: int) -> int:
+        assert self._shown is not None
+        _, chosen, drawing = self._shown
         paint, width = drawing.paint, canvas.width
-        texts = [f" {answer.key} {answer.text} " for answer in answers]
-        total = sum(map(cell_len, texts))
-        between = next((cells for cells in (3, 2, 1) if total + cells * (len(texts) - 1) <= width), 0)
-        x = max(0, (width - total - between * (len(texts) - 1)) // 2)
-        for place, (answer, text) in enumerate(zip(answers, texts, strict=True)):
-            style = (
-                paint.chosen if place == chosen else paint.card(answer.suit, "open") if answer.suit else paint.button
-            )
-            canvas.text(x, y, text.replace(" ", ">", 1) if place == chosen else text, style)
-            canvas.place(Region(x, y - 1, cell_len(text), 3), place)
-            x += cell_len(text) + between
+        for row in rows:
+            total = sum(cell_len(text) for _, _, text in row)
+            between = next((cells for cells in (3, 2, 1) if total + cells * (len(row) - 1) <= width), 0)
+            x = max(0, (width - total - between * (len(row) - 1)) // 2)
+            for place, answer, text in row:
+                face = Region(x, y, cell_len(text), _BACK if answer.back else 1)
+                style = paint.chosen if place == chosen else _style(answer, drawing)
+                canvas.fill(face, style)
+                middle = y + face.height // 2
+                canvas.text(x, middle, text.replace(" ", ">", 1) if place == chosen else text, style)
+                canvas.place(face if len(rows) > 1 or answer.back else face.grow((1, 0, 1, 0)), place)
+                x += face.width + between
+            y += _lines(row)
+        return y
 
     def on_click(self, event: events.Click) -> None:
         """Tell which answer was clicked."""
         if (place := self.clicked(event)) is not None:
             self.post_message(self.Answered(place))
+
+
+def _style(answer: Answer, drawing: Drawing) -> Style:
+    paint = drawing.paint
+    if answer.back:
+        return paint.back_key
+    return paint.card(answer.suit, "open") if answer.suit else paint.button
+
+
+def _lines(row: Sequence[tuple[int, Answer, str]]) -> int:
+    return _BACK if any(answer.back for _, answer, _ in row) else 1
+
+
+def _rows(answers: Sequence[Answer], width: int) -> list[list[tuple[int, Answer, str]]]:
+    """The answers in rows, each with its place and its text; backs keep to themselves."""
+    rows: list[list[tuple[int, Answer, str]]] = []
+    used = 0
+    for place, answer in enumerate(answers):
+        text = f" {answer.key:1} " if answer.back else f" {' '.join(filter(None, (answer.key, answer.text)))} "
+        full = used + 1 + cell_len(text) > width
+        if not rows or full or rows[-1][-1][1].back != answer.back:
+            rows.append([])
+            used = -1
+        rows[-1].append((place, answer, text))
+        used += 1 + cell_len(text)
+    return rows

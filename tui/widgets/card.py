@@ -67,8 +67,8 @@ class Drawing(NamedTuple):
     size: Size
 
     def face(self, card: Card) -> str:
-        """Rank and suit: `10♥`."""
-        return ("10" if card.rank == "T" else card.rank) + self.glyphs.suits[card.suit]
+        """Rank and suit: `10♥`; the Rook is `RK`."""
+        return ("10" if card.rank == "T" else card.rank) + self.glyphs.suits.get(card.suit, "")
 
 
 def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing) -> None:
@@ -77,7 +77,7 @@ def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawi
     canvas.fill(region, style)
     canvas.text(region.x + (1 if region.width > 3 else 0), region.y, drawing.face(card), style)
     if region.height > 1:
-        canvas.right(region.right - 1, region.bottom - 1, drawing.glyphs.suits[card.suit], style)
+        canvas.right(region.right - 1, region.bottom - 1, drawing.glyphs.suits.get(card.suit, card.rank), style)
 
 
 def draw_back(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:

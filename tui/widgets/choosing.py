@@ -13,16 +13,26 @@ if TYPE_CHECKING:
 
 
 class Choosing(NamedTuple):
-    """Which cards may be played, by which keys, and which one is chosen."""
+    """Which cards may be chosen, by which keys, which one is chosen, and which are picked for several to go together."""
 
     acting: bool = False
-    """Whether it is one's turn to play a card."""
+    """Whether it is one's turn to choose a card."""
     legal: frozenset[Card] = frozenset()
     keys: Mapping[Card, str] = {}
     """The key of every card in hand and tableau."""
     chosen: Card | None = None
     fresh: frozenset[Card] = frozenset()
-    """Cards that have just turned up."""
+    """Cards that have just turned up, or come to hand."""
+    picked: frozenset[Card] = frozenset()
+    several: bool = False
+    """Whether several cards are picked, and the chosen one is only pointed at."""
+
+    suits: Mapping[Card, str] = {}
+    """The suits that cards belong to where these are not their own: the Rook's."""
+
+    def apart(self, one: Card, two: Card) -> bool:
+        """Whether two neighbours in a hand are of different suits."""
+        return self.suits.get(one, one.suit) != self.suits.get(two, two.suit)
 
     def state(self, card: Card) -> str:
         """How to draw the card."""
@@ -30,14 +40,16 @@ class Choosing(NamedTuple):
             return "idle"
         if card not in self.legal:
             return "dim"
-        return "chosen" if card == self.chosen else "open"
+        return "chosen" if card in self.picked or (card == self.chosen and not self.several) else "open"
 
     def label(self, card: Card) -> str:
-        """What stands under the card: its key where it may be played, in brackets where it is chosen."""
+        """What stands under the card: its key where it may go, in brackets where it is chosen, starred where picked."""
         if not self.acting or card not in self.legal:
             return ""
         key = self.keys.get(card, "")
-        return f"[{key}]" if card == self.chosen else key
+        if card == self.chosen:
+            return f"[{key}]"
+        return f"*{key}" if card in self.picked else key
 
 
 class CardPicked(Message):

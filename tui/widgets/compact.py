@@ -26,6 +26,9 @@ class Item(NamedTuple):
     chosen: bool = False
     action: str = ""
     """What it does; empty: it is a card or an answer."""
+    answer: int | None = None
+    """Its place among the answers; None: it is none."""
+    picked: bool = False
 
 
 class Compact(Drawn[Item]):
@@ -59,7 +62,7 @@ class Compact(Drawn[Item]):
         used = 0
         for item in items:
             # The chosen one is marked without colour too.
-            text = f"{item.key}{'>' if item.chosen else ' '}{item.text}"
+            text = f"{item.key}{'>' if item.chosen else '*' if item.picked else ' '}{item.text}".lstrip(" ")
             if used and used + 2 + cell_len(text) > width:
                 rows.append([])
                 used = 0

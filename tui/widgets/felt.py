@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from engine.cards import Card
     from tui.palette import Paint
-    from tui.scene import Question
+    from tui.question import Question
     from tui.widgets.card import Glyphs
     from tui.widgets.choosing import Choosing
 
@@ -45,6 +45,8 @@ class Turn(NamedTuple):
 
     row: Sequence[Card | None]
     covered: Sequence[bool]
+    title: str
+    """Above the hand."""
     hand: Sequence[Card]
     choosing: Choosing
     question: Question | None
@@ -95,14 +97,16 @@ class Felt(Vertical):
         for widget in self.children:
             widget.display = isinstance(widget, Compact) is plan.compact
         side.display = bool(plan.side) and not plan.compact
+        self.query_one(Tableau).display = bool(plan.tableau) and not plan.compact
 
     def show_position(self, position: Position, paint: Paint, glyphs: Glyphs) -> None:
         """Show what has happened."""
         if self.plan.compact:
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
-        self.query_one(Opponents).show(position.opponents, drawing)
-        self.query_one(TrickArea).show(position.places, position.sentence, drawing)
+        around = not self.plan.tableau
+        self.query_one(Opponents).show(position.opponents, drawing, plates=around)
+        self.query_one(TrickArea).show(position.places, position.sentence, drawing, around=around)
         self.query_one(Side).show(position.beside, position.log, drawing)
 
     def show_turn(self, turn: Turn, paint: Paint, glyphs: Glyphs) -> None:
@@ -112,13 +116,13 @@ class Felt(Vertical):
         drawing = Drawing(paint, glyphs, self.plan.size)
         title = "Your table" if turn.row else ""
         self.query_one(Tableau).show(title, turn.row, turn.covered, turn.choosing, drawing)
-        self.query_one(Hand).show("Your hand" if turn.hand else "", turn.hand, turn.choosing, drawing)
+        self.query_one(Hand).show(turn.title if turn.hand else "", turn.hand, turn.choosing, drawing)
         self.query_one(Prompt).show(*turn.prompt, "" if self.plan.side else turn.status, drawing)
         self.query_one(KeyBar).show(turn.hints, drawing)
         ask, trick, question = self.query_one(Ask), self.query_one(TrickArea), turn.question
         ask.display, trick.display = question is not None, question is None
         if question:
-            ask.show(question.text, question.answers, turn.answer, question.small, drawing)
+            ask.show(question, turn.answer, drawing)
 
     def show_in_words(self, sentences: Sequence[str], items: Sequence[Item], paint: Paint) -> None:
         """Show the panel instead."""

@@ -41,7 +41,7 @@ class Hand(Drawn["Card"]):
         title, cards, choosing, drawing = self._shown
         canvas: Canvas[Card] = Canvas(width, height, drawing.paint.felt)
         canvas.text(0, 0, title, drawing.paint.muted)
-        groups = sum(one.suit != two.suit for one, two in itertools.pairwise(cards))
+        groups = sum(choosing.apart(one, two) for one, two in itertools.pairwise(cards))
         if not cards:
             return canvas
         gap = 1 if len(cards) * 4 + groups <= width else 0
@@ -49,17 +49,19 @@ class Hand(Drawn["Card"]):
         lift = height - 2 - drawing.size.height
         x = 0
         for place, card in enumerate(cards):
-            if place and cards[place - 1].suit != card.suit:
+            if place and choosing.apart(cards[place - 1], card):
                 x += gap
             state = choosing.state(card)
             raised = lift > 0 and state in ("open", "chosen")
             top = 1 + (0 if raised or lift <= 0 else lift)
-            last = place + 1 == len(cards) or (gap and cards[place + 1].suit != card.suit)
+            last = place + 1 == len(cards) or (gap and choosing.apart(card, cards[place + 1]))
             face = Region(x, top, pitch, height - 1 - top)
             draw_card(canvas, face, card, state, drawing)
             if not last:
                 for y in range(face.y, face.bottom):
                     canvas.text(face.right - 1, y, drawing.glyphs.edge, drawing.paint.edge(state))
+            if card in choosing.fresh:
+                canvas.text(face.x, face.bottom - 1, drawing.glyphs.fresh, drawing.paint.card(card.suit, state))
             canvas.place(Region(face.x, face.y, pitch, height - face.y), card)
             ink = drawing.paint.accent if state == "chosen" else drawing.paint.strong
             canvas.centred(x, pitch - 1, height - 1, choosing.label(card), ink)

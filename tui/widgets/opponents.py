@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.canvas import Canvas, Drawn, cut
+from tui.widgets.card import draw_back
 from tui.widgets.choosing import Choosing
 from tui.widgets.tableau import draw_row
 
@@ -23,13 +24,17 @@ class Opponent(NamedTuple):
 
     name: str
     notes: str
-    """After the name: `dealer · 9 in hand`."""
+    """After the name: `dealer · bot`."""
     hand: int
     tricks: str
     up: Sequence[Card | None]
     covered: Sequence[bool]
     acting: bool
     fresh: frozenset[Card] = frozenset()
+    where: int = 0
+    """Where the seat is, counted clockwise from one's own."""
+    aside: bool = False
+    """Whether a card of the seat's lies set aside."""
 
 
 class Opponents(Drawn["Card"]):
@@ -37,11 +42,11 @@ class Opponents(Drawn["Card"]):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self._shown: tuple[Sequence[Opponent], Drawing] | None = None
+        self._shown: tuple[Sequence[Opponent], Drawing, bool] | None = None
 
-    def show(self, opponents: Sequence[Opponent], drawing: Drawing) -> None:
-        """Show these seats."""
-        shown = (opponents, drawing)
+    def show(self, opponents: Sequence[Opponent], drawing: Drawing, *, plates: bool = False) -> None:
+        """Show these seats; `plates`: side by side as they sit, without rows for a tableau."""
+        shown = (opponents, drawing, plates)
         if shown != self._shown:
             self._shown = shown
             self.redraw()
@@ -50,20 +55,41 @@ class Opponents(Drawn["Card"]):
         """As many lines for each as there is room for: a header and a row of cards, whole or flat."""
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
-        opponents, drawing = self._shown
+        opponents, drawing, plates = self._shown
         paint = drawing.paint
         canvas: Canvas[Card] = Canvas(width, height, paint.felt)
         if not opponents:
             return canvas
+        if plates:
+            return self._draw_plates(canvas, opponents, drawing)
         each = height // len(opponents)
         row = drawing.size.height + 1 if each >= drawing.size.height + 2 else 1
         for number, seat in enumerate(opponents):
             y = number * each
             x = canvas.text(0, y, seat.name, paint.accent if seat.acting else paint.strong)
-            x = canvas.text(x + 1, y, seat.notes, paint.muted)
+            notes = [seat.notes, f"{seat.hand} in hand" if seat.hand else ""]
+            x = canvas.text(x + 1, y, drawing.glyphs.between.join(filter(None, notes)), paint.muted)
             tricks = width - cell_len(seat.tricks)
             if x + seat.hand + 4 <= tricks:
                 canvas.text(x + 2, y, drawing.glyphs.held * seat.hand, paint.backs)
             canvas.right(width, y, seat.tricks, paint.muted)
             draw_row(canvas, Region(0, y + 1, width, row), seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
+        return canvas
+
+    def _draw_plates(self, canvas: Canvas[Card], opponents: Sequence[Opponent], drawing: Drawing) -> Canvas[Card]:
+        """Three lines for each: the name, the cards in hand, the tricks or the call."""
+        paint, glyphs = drawing.paint, drawing.glyphs
+        column = canvas.width // len(opponents)
+        for number, seat in enumerate(sorted(opponents, key=lambda seat: seat.where)):
+            x, room = number * column, column - 1
+            notes = cut(seat.notes, room - cell_len(seat.name) - 1, glyphs.more)
+            after = canvas.text(x, 0, cut(seat.name, room, glyphs.more), paint.accent if seat.acting else paint.strong)
+            canvas.text(after + 1, 0, notes, paint.muted)
+            held = f"{seat.hand} in hand" if seat.hand else ""
+            fits = len(held) + 1 + seat.hand + 4 * seat.aside <= room
+            after = canvas.text(x, 1, f"{held} ".lstrip(), paint.muted)
+            after = canvas.text(after, 1, glyphs.held * seat.hand, paint.backs) if fits else after
+            if seat.aside:
+                draw_back(canvas, Region(after + 1, 1, 2, 1), drawing)
+            canvas.text(x, 2, cut(seat.tricks, room, glyphs.more), paint.felt)
         return canvas

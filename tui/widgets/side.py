@@ -37,13 +37,22 @@ class Facts(NamedTuple):
     """As written, `♠ spades`; empty: not named yet."""
     suit: str
     named_by: str
+    """By whom, or since when."""
+    no_trump: str
+    """What to say while there is none."""
+    contract: str
+    """What was bid: `Ben bid 95`; empty: nothing yet, or nothing is."""
     tallies: Sequence[Tally]
     tricks: int
     """In a deal, in all."""
     needs: str
+    owed: str
+    """What is still to be pulled."""
     last: Sequence[tuple[str, str, bool]]
     """The last trick: card and name in playing order, and whether it won."""
     seal: str
+    rules: str
+    """The house rules that differ; empty: none does."""
 
 
 class Waiting(NamedTuple):
@@ -82,8 +91,7 @@ class Side(Drawn[None]):
         facts, log, drawing = self._shown
         paint = drawing.paint
         canvas: Canvas[None] = Canvas(width, height, paint.panel)
-        tallies = facts.tallies if isinstance(facts, Facts) else ()
-        pen = _Pen(canvas, drawing, airy=height >= 20 + len(tallies))
+        pen = _Pen(canvas, drawing, airy=height >= 20 + _more_lines(facts))
         seal = ""
         if isinstance(facts, Facts):
             seal = facts.seal
@@ -106,8 +114,12 @@ class Side(Drawn[None]):
     def _facts(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
         pen.split(facts.title.upper(), paint.panel_strong, facts.goal, paint.panel_muted)
+        for line in wrapped(facts.rules, pen.width)[:2] if facts.rules else ():
+            pen.line(line, paint.panel_muted)
         pen.blank()
         self._trump(pen, facts)
+        if facts.contract:
+            pen.split("Contract", paint.panel_muted, facts.contract, paint.panel_strong)
         pen.blank()
         self._tricks(pen, facts)
         pen.blank()
@@ -119,7 +131,7 @@ class Side(Drawn[None]):
     def _trump(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
         if not facts.trump:
-            pen.split("Trump", paint.panel_muted, "not named yet", paint.panel_muted)
+            pen.split("Trump", paint.panel_muted, facts.no_trump, paint.panel_muted)
             return
         label = f" {facts.trump} "
         pen.canvas.text(_MARGIN, pen.y, "Trump", paint.panel_muted)
@@ -143,8 +155,9 @@ class Side(Drawn[None]):
             pen.canvas.text(x, pen.y, glyphs.dot * (room - filled), paint.panel_muted)
             pen.canvas.right(_MARGIN + pen.width, pen.y, str(tally.tricks), ink)
             pen.y += 1
-        for line in wrapped(facts.needs, pen.width):
-            pen.line(line, paint.panel_muted)
+        for text in filter(None, (facts.needs, facts.owed)):
+            for line in wrapped(text, pen.width):
+                pen.line(line, paint.panel_muted)
 
     def _match(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
@@ -190,8 +203,17 @@ class _Pen:
     def split(self, left: str, left_style: Style, right: str, right_style: Style) -> None:
         """A line with one text at either end."""
         self.canvas.text(_MARGIN, self.y, left, left_style)
+        if cell_len(left) + 1 + cell_len(right) > self.width:
+            self.y += 1
         self.canvas.right(_MARGIN + self.width, self.y, right, right_style)
         self.y += 1
+
+
+def _more_lines(facts: Facts | Waiting) -> int:
+    """The lines besides those that every game has."""
+    if isinstance(facts, Waiting):
+        return 0
+    return len(facts.tallies) + bool(facts.contract) + 2 * bool(facts.rules) + bool(facts.owed)
 
 
 def _said(entry: Entry) -> str:

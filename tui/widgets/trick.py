@@ -27,21 +27,23 @@ class Place(NamedTuple):
     hint: str = ""
     """In the empty place: `♥ ?`."""
     wins: bool = False
+    where: int = 0
+    """Where its seat is, counted clockwise from one's own: 0 below, the next one to the left."""
 
 
 class TrickArea(Drawn[str]):
-    """The places of a trick side by side, between two lines, with a sentence below when there is one to say."""
+    """The places of a trick side by side, or as the seats are around the table; a sentence where there is one to say."""
 
     class Clicked(Message):
         """The trick was clicked: go on."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self._shown: tuple[Sequence[Place], str, Drawing] | None = None
+        self._shown: tuple[Sequence[Place], str, Drawing, bool] | None = None
 
-    def show(self, places: Sequence[Place], sentence: str, drawing: Drawing) -> None:
-        """Show these places in playing order."""
-        shown = (places, sentence, drawing)
+    def show(self, places: Sequence[Place], sentence: str, drawing: Drawing, *, around: bool = False) -> None:
+        """Show these places in playing order; `around`: where their seats are, if there is room."""
+        shown = (places, sentence, drawing, around)
         if shown != self._shown:
             self._shown = shown
             self.redraw()
@@ -50,9 +52,11 @@ class TrickArea(Drawn[str]):
         """Titles, cards and the sentence."""
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
-        places, sentence, drawing = self._shown
+        places, sentence, drawing, around = self._shown
         paint, size = drawing.paint, drawing.size
         canvas: Canvas[str] = Canvas(width, height, paint.felt)
+        if around and places and height >= 2 * (size.trick_height + 1):
+            return self._draw_around(canvas, places, sentence)
         # Where it is low, a title, a card and the reason for the winner still have their lines.
         tall = max(1, min(size.trick_height, height - 2))
         room = height - tall
@@ -69,17 +73,45 @@ class TrickArea(Drawn[str]):
         for number, place in enumerate(places):
             x = left + number * pitch + (pitch - size.trick_width) // 2
             face = Region(x, top, size.trick_width, tall)
-            title = paint.accent if place.wins else paint.felt if place.card else paint.muted
-            canvas.centred(left + number * pitch, pitch - 1, top - 1, place.title, title)
-            if place.card is None:
-                canvas.fill(face, paint.slot)
-                canvas.centred(face.x, face.width, face.y + (face.height - 1) // 2, place.hint, paint.slot)
-            else:
-                draw_card(canvas, face, place.card, "open", drawing)
+            _draw_place(canvas, face, place, pitch - 1, drawing)
         if sentence:
             canvas.centred(0, width, top + tall, cut(sentence, width, drawing.glyphs.more), paint.accent)
+        return canvas
+
+    def _draw_around(self, canvas: Canvas[str], places: Sequence[Place], sentence: str) -> Canvas[str]:
+        """Oneself below, the others to the left, opposite and to the right."""
+        assert self._shown is not None
+        drawing = self._shown[2]
+        size, width = drawing.size, canvas.width
+        room = canvas.height - 2 * (size.trick_height + 1)
+        free = room // 3 if room > 2 else 0
+        middle = (width - size.trick_width) // 2
+        beside = min(2 * size.trick_width + 2, middle - 1)
+        top = free + 1
+        below = top + size.trick_height + free + 1
+        across = (top + below) // 2
+        spots = {0: (middle, below), 1: (middle - beside, across), len(places) - 1: (middle + beside, across)}
+        for place in places:
+            x, y = spots.get(place.where, (middle, top))
+            _draw_place(canvas, Region(x, y, size.trick_width, size.trick_height), place, beside - 1, drawing)
+        if sentence:
+            paint, more = drawing.paint, drawing.glyphs.more
+            canvas.centred(0, width, canvas.height - 1, cut(sentence, width, more), paint.accent)
         return canvas
 
     def on_click(self) -> None:
         """Go on."""
         self.post_message(self.Clicked())
+
+
+def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, drawing: Drawing) -> None:
+    """A place with its title above, in the middle of `room` columns."""
+    paint = drawing.paint
+    title = paint.accent if place.wins else paint.felt if place.card else paint.muted
+    text = cut(place.title, room, drawing.glyphs.more)
+    canvas.centred(face.x - (room - face.width) // 2, room, face.y - 1, text, title)
+    if place.card is None:
+        canvas.fill(face, paint.slot)
+        canvas.centred(face.x, face.width, face.y + (face.height - 1) // 2, place.hint, paint.slot)
+    else:
+        draw_card(canvas, face, place.card, "open", drawing)

@@ -1,0 +1,82 @@
+"""The line under the hand: what is asked of one now, what a chosen card would do, whom one waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Ask, Drop, GiveBack, Hide, Play
+from engine.cards import SUIT_GLYPHS
+from tui.picking import kind_of_single, several, single
+from tui.wording import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.cards import Card
+    from engine.table import TableView
+    from engine.view import DealView
+    from tui.table import Update
+    from tui.wording import Words
+
+_DOES = {Play: "plays it", Drop: "lays it away", GiveBack: "gives it back", Hide: "sets it aside"}
+
+
+def legal_cards(view: TableView | None) -> frozenset[Card]:
+    """The cards one may choose now."""
+    picked = several(view)
+    return picked.may_go if picked else frozenset(single(view))
+
+
+def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str], ask: str = "") -> tuple[str, str]:
+    """What is asked of one, in two parts, the first to stand out.
+
+    `keys` play the chosen card: that of the action first; `ask` is the key that asks for trumps.
+    """
+    view = update.view
+    if view is None or view.deal is None or view.stage != "deal":
+        return "", ""
+    deal = view.deal
+    if chosen is not None and (kind_of_single(view) is not Play or several(view)):
+        does = "picks it, or puts it back" if several(view) else _DOES[kind_of_single(view)]
+        return f"{words.card(chosen)}:", f"{' or '.join(keys)} {does}."
+    if deal.phase != "play":
+        return "", ""
+    if update.seat not in deal.to_act:
+        return _waiting_for(update, deal, words)
+    if chosen is not None:
+        covers = chosen in deal.up[update.seat] and deal.covered[update.seat][deal.up[update.seat].index(chosen)]
+        turns_up = "; the card below turns up" if covers else "; it is opened" if chosen == deal.hidden else ""
+        return f"{words.card(chosen)}:", f"{' or '.join(keys)} plays it{turns_up}."
+    return _to_play(view, deal, words, ask)
+
+
+def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[str, str]:
+    legal = legal_cards(view)
+    row = deal.up[view.seat] if view.seat is not None else ()
+    where = ", from hand or table" if any(row) else ""
+    if not deal.trick.plays:
+        return "You lead.", f"Play any card{where}."
+    ranking = view.game.rankings[deal.trump]
+    led = ranking.suit[deal.trick.plays[0].card]
+    name = words.text(SUIT_GLYPHS.get(led, words.card(deal.trick.plays[0].card)))
+    if not any(ranking.suit[card] == led for card in legal):
+        if Ask() in view.legal:
+            return f"You have no {name}:", f"play any card, or {ask} asks for trumps."
+        mine = [card for card in (*deal.hand, *row) if card is not None]
+        if len(legal) < len(mine):
+            return f"You have no {name}:", f"play {words.cards(sorted(legal))}."
+        return f"You have no {name}:", f"play any card{where}."
+    height = ranking.height.__getitem__
+    from_hand = sorted((card for card in legal if card not in row), key=height, reverse=True)
+    from_table = [card for card in row if card in legal and card is not None]
+    parts = [
+        f"{words.cards(cards)} from {where}" for cards, where in ((from_hand, "hand"), (from_table, "table")) if cards
+    ]
+    return f"{name} led: follow suit.", (", ".join(parts) if any(row) else words.cards(from_hand)) + "."
+
+
+def _waiting_for(update: Update, deal: DealView, words: Words) -> tuple[str, str]:
+    away = [seat for seat in deal.to_act if not update.people[seat].here]
+    if away:
+        return sentence(f"{words.names_of(away)} {words.verb(away, 'are')} away"), "The seat is kept."
+    return "", sentence(f"{words.names_of(deal.to_act)} {words.verb(deal.to_act, 'are')} thinking")

@@ -1,0 +1,154 @@
+"""Questions about cards that change places before the play: the nest, the pass, pulling, a card set aside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.actions import Bury, Give, PullAt, StopPulling
+from engine.phases.exchange import Burials, PickUpPass
+from tui.asking_calls import DIGITS
+from tui.picking import Draft, several
+from tui.question import Answer, Question
+from tui.wording import counted, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.table import TableView
+    from engine.view import DealView
+    from tui.wording import Words
+
+
+def bury(view: TableView, deal: DealView, words: Words, draft: Draft) -> Question:
+    """Pick the cards to lay away, name trumps, look at both once more."""
+    legal = view.legal
+    if not isinstance(legal, Burials):
+        name = words.names_of(deal.to_act)
+        what = "" if deal.trump else " and names trumps"
+        return Question(
+            sentence(f"{name} {words.verb(deal.to_act, 'lay')} cards away for the {view.game.nest_word}{what}")
+        )
+    count = legal.rule.count
+    if draft.suit and len(draft.cards) == count:
+        cards = words.cards(card for card in deal.hand if card in draft.cards)
+        small = "Counters among them are announced." if _announced(view, legal, draft) else ""
+        return Question(
+            f"Lay {cards} away, {words.suit(draft.suit)} trumps?",
+            (
+                Answer("1", "do it", does=Bury(draft.cards, draft.suit)),
+                Answer("2", "think again", does=draft._replace(suit=None)),
+            ),
+            small,
+        )
+    left = count - len(draft.cards)
+    answers = tuple(
+        Answer(digit, words.suit(suit), suit, does=draft._replace(suit=suit))
+        for digit, suit in zip(DIGITS, legal.suits, strict=False)
+    )
+    if left:
+        text = f"Choose {count} cards to lay away: {left} to go."
+    elif legal.rule.named:
+        text = f"{counted(count, 'card')} chosen: lay them away?"
+    else:
+        text = f"{counted(count, 'card')} chosen: now name trumps."
+    small = f"The {view.game.nest_word} is in your hand. The winner of the last trick gets what you lay away."
+    return Question(text, answers, small, cards=True)
+
+
+def _announced(view: TableView, legal: Burials, draft: Draft) -> bool:
+    return legal.rule.official and any(card.rank in view.game.counters for card in draft.cards)
+
+
+def drop(view: TableView, deal: DealView, words: Words) -> Question:
+    """Lay one card away for the kitty."""
+    if not view.legal:
+        name = words.names_of(deal.to_act)
+        return Question(sentence(f"{name} {words.verb(deal.to_act, 'lay')} a card away for the {view.game.nest_word}"))
+    return Question(
+        f"The {view.game.nest_word} is in your hand: lay one card away.",
+        small="It is out of play; its points count for your side.",
+        cards=True,
+    )
+
+
+def give(view: TableView, deal: DealView, words: Words, draft: Draft) -> Question:
+    """Pick the cards to pass, unseen."""
+    done = [seat for seat, chosen in enumerate(deal.chosen) if chosen]
+    small = sentence(f"{words.names_of(done)} {words.verb(done, 'have')} chosen") if done else ""
+    picked = several(view)
+    if picked is None:
+        mine = f"You pass {words.cards(deal.passing)}. " if deal.passing else ""
+        return Question(f"{mine}Waiting for {words.names_of(deal.to_act)}.", (), small)
+    left = picked.count - len(draft.cards)
+    cards, receiver = counted(picked.count, "card"), _receiver(view, deal, words)
+    text = (
+        f"Choose {cards} to pass{receiver}: {left} to go."
+        if left
+        else f"Pass {words.cards(card for card in deal.hand if card in draft.cards)}{receiver}?"
+    )
+    answers = () if left else (Answer("1", "pass them", does=Give(draft.cards)),)
+    return Question(text, answers, small, cards=True)
+
+
+def _receiver(view: TableView, deal: DealView, words: Words) -> str:
+    """To whom one's cards go."""
+    for phase in view.game.phases:
+        if isinstance(phase, PickUpPass) and view.seat is not None:
+            return f" to {words.name((view.seat + phase.direction(deal.number)) % view.game.seats)}"
+    return ""
+
+
+def hide(view: TableView, deal: DealView, words: Words) -> Question:
+    """Set a card aside, face down."""
+    if not view.legal:
+        return Question(
+            sentence(f"{words.names_of(deal.to_act)} {words.verb(deal.to_act, 'set')} a card aside for trumps")
+        )
+    return Question(
+        "Set a card aside, face down.",
+        small="Its suit will be trumps once it is opened; until then there are none. It comes back to your hand.",
+        cards=True,
+    )
+
+
+def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str]) -> Question:
+    """Draw a card from a fan of backs; or give one back for it."""
+    debts = debt_words(deal, words)
+    open_pull = deal.pulls[-1] if deal.pulls and not deal.pulls[-1].done else None
+    if open_pull and view.legal and not any(isinstance(action, PullAt) for action in view.legal):
+        drew = words.card(open_pull.card) if open_pull.card else "a card"
+        return Question(
+            f"You drew {drew} from {words.name(open_pull.victim)}: give a card back.", (), debts, cards=True
+        )
+    places = [action for action in view.legal if isinstance(action, PullAt)]
+    if not places:
+        puller = words.name(deal.to_act[0]) if deal.to_act else ""
+        what = "gives a card back" if open_pull else f"draws a card from {words.whose(_victim(deal))} hand"
+        return Question(sentence(f"{puller} {what}"), (), debts)
+    answers = [
+        Answer(digit, "", does=action, back=True)
+        for digit, action in zip([*DIGITS, *[""] * len(places)], places, strict=False)
+    ]
+    if StopPulling() in view.legal:
+        answers.append(Answer(key("stop"), "draw no more", does=StopPulling()))
+    return Question(f"Draw a card from {words.whose(_victim(deal))} hand.", tuple(answers), debts)
+
+
+def _victim(deal: DealView) -> int:
+    """Whose hand is fanned: the first that still owes the one who pulls."""
+    for debt in deal.owed:
+        done = sum((pull.puller, pull.victim) == (debt.puller, debt.victim) and pull.done for pull in deal.pulls)
+        if debt.puller in deal.to_act and done < debt.cards:
+            return debt.victim
+    return deal.owed[0].victim
+
+
+def debt_words(deal: DealView, words: Words) -> str:
+    """What is still to be pulled: `You owe Ada 1 card. Ben owes Ada 2 cards.`"""
+    parts = []
+    for puller, victim, cards in deal.owed:
+        done = sum((pull.puller, pull.victim) == (puller, victim) and pull.done for pull in deal.pulls)
+        if puller not in deal.stopped and done < cards:
+            owes = f"{words.name(victim)} {words.verb((victim,), 'owe')} {words.name(puller)}"
+            parts.append(sentence(f"{owes} {counted(cards - done, 'card')}"))
+    return " ".join(parts)

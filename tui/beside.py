@@ -1,0 +1,106 @@
+"""What the side column says, as values: trump, contract, tricks, what is owed, the match; and the same in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.phases.hiding import HideTrump
+from engine.phases.play import PlayTricks
+from tui.asking import sealed_number
+from tui.asking_cards import debt_words
+from tui.scene import last_trick, rounds, tricks_taken
+from tui.summary import needs, rule_line, sides
+from tui.widgets.side import Facts, Tally, Waiting
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from engine.table import TableView
+    from engine.view import DealView
+    from tui.scene import Seen
+    from tui.table import Update
+    from tui.wording import Words
+
+
+def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
+    """The upper part of the side column; None before the match has begun."""
+    view = update.view
+    if view is None:
+        return None
+    deal, game = view.deal, view.game
+    taken = tricks_taken(view, seen)
+    dealer = deal.dealer if deal and view.stage == "deal" else view.standing.next_dealer
+    return Facts(
+        title=game.name,
+        goal=game.goal,
+        trump=words.suit(deal.trump) if deal and deal.trump else "",
+        suit=(deal.trump or "") if deal else "",
+        named_by=_trumps_since(deal, words) if deal else "",
+        no_trump=_no_trump(game, deal, words),
+        contract=_contract(view, words),
+        tallies=[
+            Tally(
+                words.names_of(side),
+                update.seat in side,
+                sum(taken[seat] for seat in side),
+                view.standing.scores[side[0]],
+            )
+            for side in sides(words, game)
+        ],
+        tricks=rounds(game),
+        needs=needs(words, game, dealer),
+        owed=debt_words(deal, words) if deal and view.stage == "deal" else "",
+        last=last_trick(view, words, seen),
+        seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
+        rules=words.text(rule_line(game.rules, words.dot).removeprefix(game.name).strip(f" {words.dot}")),
+    )
+
+
+def _trumps_since(deal: DealView, words: Words) -> str:
+    """Who named trumps, and since when they are."""
+    named, opened = deal.trump_named_by, deal.opened
+    if deal.trump is None:
+        return ""
+    if opened is None:
+        return f"named by {words.name(named)}" if named is not None else "a turned card's suit"
+    return f"since trick {opened.trick}, by {words.name(opened.seat)}"
+
+
+def _no_trump(game: Game, deal: DealView | None, words: Words) -> str:
+    """Why there are no trumps yet."""
+    if deal is not None and deal.hidden_by is not None:
+        if deal.hidden:
+            return f"{words.card(deal.hidden)} set aside"
+        return f"set aside by {words.name(deal.hidden_by)}"
+    begins = any(isinstance(phase, PlayTricks) and phase.trumps_begin for phase in game.phases)
+    hides = any(isinstance(phase, HideTrump) for phase in game.phases)
+    return "none yet" if begins and not hides else "not named yet"
+
+
+def _contract(view: TableView, words: Words) -> str:
+    deal = view.deal
+    if deal is None or deal.contract is None or view.stage != "deal":
+        return ""
+    seat, amount = deal.contract
+    return f"{words.name(seat)} bid {amount}"
+
+
+def status(update: Update, words: Words, seen: Seen) -> str:
+    """What the side column says, in a line; empty before the match has begun."""
+    known = facts(update, words, seen)
+    if known is None:
+        return ""
+    trump = f"{known.trump} trumps" if known.trump else "no trumps yet"
+    tricks = ", ".join(f"{tally.name} {tally.tricks}" for tally in known.tallies)
+    scores = ":".join(str(tally.score) for tally in known.tallies)
+    parts = [trump, known.contract, tricks, known.needs, known.owed, scores]
+    return f" {words.dot} ".join(filter(None, parts))
+
+
+def waiting(update: Update, words: Words, title: str, rules: str) -> Waiting:
+    """The side column before the match has begun: the table, its rules and who is there."""
+    people = [
+        f"{person.name or 'a free seat'}{' (you)' * (seat == update.seat)}" for seat, person in enumerate(update.people)
+    ]
+    return Waiting(
+        words.text(f"Table {title}"), [words.text(line) for line in (rule_line(rules, words.dot), "", *people)]
+    )
