@@ -139,7 +139,8 @@ class TableScreen(Screen[GotUp]):
                 return
             words = self._words_of(update)
             # A notice is a line of the log; where no log is shown, it is told here.
-            self._refusal = words.text(update.notice) if not self.query_one(Felt).plan.side else ""
+            plan = self.query_one(Felt).plan
+            self._refusal = "" if plan.side or plan.compact else words.text(update.notice)
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             self._following.arrived(update, replace(words, ascii=False), tell_deal=bool(_STEP[self._settings.pace]))
             self._next_step()
