@@ -16,6 +16,10 @@ _SIDE = ((126, 34), (104, 29), (78, 23))
 """From so many columns on, a side column so wide."""
 
 
+_PREFERRED = ((LARGE, True), (MEDIUM, True), (MEDIUM, False), (SMALL, True), (SMALL, False))
+"""Sizes of cards, with the opponents' cards whole (True) or a line each; the best one first."""
+
+
 class Layout(NamedTuple):
     """Columns and lines."""
 
@@ -38,12 +42,11 @@ class Layout(NamedTuple):
         compact = width < LEAST_WIDTH or height < LEAST_HEIGHT
         side = next((cells for least, cells in _SIDE if width >= least), 0)
         felt = width - side - 2
-        for size in (LARGE, MEDIUM, SMALL):
-            for tall in (True, False):
-                layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
-                room = layout.trick - size.trick_height
-                if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
-                    return layout
+        for size, tall in _PREFERRED:
+            layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
+            room = layout.trick - size.trick_height
+            if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
+                return layout
         return layout
 
     @classmethod

@@ -39,7 +39,7 @@ class Settings:
     sorting: Literal["alternating", "plain", "rank"] = "alternating"
     """The hand by suits, trumps first and colours alternating; by suits in their fixed order; or by rank."""
     hold: Literal["second", "key"] = "second"
-    """A finished trick lies for a second, or until a key."""
+    """A finished trick, and every step while a deal is told, stays for a second, or until a key."""
     rows: Literal["qwerty", "azerty", "qwertz", "dvorak"] = "qwerty"
     """The keyboard: which letters lie in a row for the cards of the hand."""
     name: str = ""

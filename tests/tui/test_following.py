@@ -298,3 +298,15 @@ def test_questions(until, dealer, text, keys, why):
 def test_while_cards_are_played_nothing_is_asked():
     update = watched(at()).link.now()
     assert scene.question(update, words(update), "K7QF", str) is None
+
+
+def test_the_log_goes_no_further_than_the_deal_is_told_but_people_are_heard():
+    player = watched(at(phase="trump"))
+    player.update(at(), tell_deal=True)
+    assert player.said[-1].endswith("trumps")
+    player.arrive(player.link.now()._replace(notice="Cem looks on."), tell_deal=True)
+    assert player.said[-2].endswith("trumps")
+    assert player.said[-1] == "Cem looks on."
+    player.gone_on()
+    assert any("covered cards" in line for line in player.said)
+    assert player.said[-1].startswith(("you get", "Ada gets"))

@@ -54,7 +54,7 @@ def strange(characters):
     return {character for character in characters if character and not character.isascii()}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)
 @pytest.mark.parametrize("place", PLACES)
 async def test_in_ascii_every_cell_is_ascii(place, size):
     link = renamed(PLACES[place]())
@@ -90,7 +90,7 @@ async def test_in_ascii_the_question_for_a_line_is_ascii():
             assert strange(shown) == set()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 @pytest.mark.parametrize("place", PLACES)
 async def test_no_character_that_fonts_lack_is_drawn(place, size):
     link = PLACES[place]()
@@ -123,8 +123,9 @@ NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12)], ids=str)
+@pytest.mark.parametrize(
+    ("name", "size"), [*((name, (80, 24)) for name in NAMES), (NAMES[0], (40, 12)), (NAMES[3], (60, 20))]
+)
 async def test_a_name_is_text_and_breaks_no_column(name, size):
     link = seat(at(plays=1, tricks=3, mover=0), "threefold players=3")
     link.people = (Person("Ben"), Person(name), Person(name))

@@ -113,6 +113,7 @@ class TableScreen(Screen[GotUp]):
         self._chosen: Card | None = None
         self._answer = 0
         self._refusal = ""
+        self._notice = ""
         self._played_by = ("", 0.0)
         self._timer: Timer | None = None
 
@@ -140,7 +141,8 @@ class TableScreen(Screen[GotUp]):
             words = self._words_of(update)
             # A notice is a line of the log; where no log is shown, it is told here.
             plan = self.query_one(Felt).plan
-            self._refusal = "" if plan.side or plan.compact else words.text(update.notice)
+            self._refusal = ""
+            self._notice = "" if plan.side or plan.compact else update.notice or self._notice
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             self._following.arrived(update, replace(words, ascii=False), tell_deal=bool(_STEP[self._settings.pace]))
             self._next_step()
@@ -233,9 +235,8 @@ class TableScreen(Screen[GotUp]):
         places, sentence = self._trick()
         beside = scene.facts(update, words, seen) or scene.waiting(update, words, self.link.title, self.link.rules)
         opponents = scene.opponents(update, words, seen, self._following.fresh)
-        log = [
-            Entry(words.text(who), words.text(what), chat) for who, what, chat in self._following.log[-_LINES_BESIDE:]
-        ]
+        told = self._following.log[-_LINES_BESIDE:]
+        log = [Entry(words.text(who), words.text(what), chat) for who, what, chat in told]
         felt.show_position(Position(opponents, places, sentence, beside, log), self._paint, self._glyphs)
         self._show_turn()
 
@@ -270,7 +271,9 @@ class TableScreen(Screen[GotUp]):
         small = f"This terminal is small: from {LEAST_WIDTH} by {LEAST_HEIGHT} on, the whole table is drawn."
         if not question and (not self._following.ready or self._following.looking_back):
             items = [Item(self._key("go-on"), "go on", action="go_on")]
-        items += [Item(self._key(action), BY_ID[action].short, action=BY_ID[action].run) for action in _IN_COMPACT]
+        items += [
+            Item(self._key(action), BY_ID[action].short, action=BY_ID[action].run, quiet=True) for action in _IN_COMPACT
+        ]
         recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in self._following.log[-3:]]
         status = scene.status(self._update, words, self._following.seen)
         felt.show_in_words([small, *recent, status, told, " ".join(prompt).strip()], items, self._paint)
@@ -296,7 +299,9 @@ class TableScreen(Screen[GotUp]):
         if self._question:
             return "", ""
         if self._following.looking_back or not self._following.ready:
-            return "", f"{self._key('go-on')} goes on."
+            return self._key("go-on"), "goes on."
+        if self._notice:
+            return self.words.text(self._notice), ""
         key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
         keys = [self._key("play"), *([key] if key else [])]
         return scene.advice(self._update, self.words, choosing.chosen, keys)
@@ -385,7 +390,7 @@ class TableScreen(Screen[GotUp]):
                 self._played_by = pressed
         else:
             self._chosen = card
-            self._refusal = ""
+            self._refusal = self._notice = ""
             self._show_turn()
 
     async def _act(self, action: TableAction) -> bool:
@@ -400,6 +405,7 @@ class TableScreen(Screen[GotUp]):
             return False
         self._chosen = None
         self._answer = 0
+        self._notice = ""
         if isinstance(action, Play):
             self._following.fresh = frozenset()
         return True
@@ -481,7 +487,7 @@ class TableScreen(Screen[GotUp]):
                 self._chosen = first_of_hand if step > 0 else order[-1]
             else:
                 self._chosen = order[(order.index(self._chosen) + step) % len(order)]
-        self._refusal = ""
+        self._refusal = self._notice = ""
         self._show_turn()
 
     def action_next_card(self) -> None:
@@ -496,7 +502,7 @@ class TableScreen(Screen[GotUp]):
         """Raise the first playable of these cards, unless one of them is raised already; whether there is one."""
         playable = [card for card in cards if card is not None and card in self._choosing.legal]
         if playable and self._chosen not in playable:
-            self._chosen, self._refusal = playable[0], ""
+            self._chosen, self._refusal, self._notice = playable[0], "", ""
             self._show_turn()
         return bool(playable)
 
@@ -516,8 +522,8 @@ class TableScreen(Screen[GotUp]):
 
     def action_back(self) -> None:
         """Lower the raised card; then, leave the table."""
-        if self._chosen or self._refusal or self._following.looking_back:
-            self._chosen, self._refusal, self._following.looking_back = None, "", False
+        if self._chosen or self._refusal or self._notice or self._following.looking_back:
+            self._chosen, self._refusal, self._notice, self._following.looking_back = None, "", "", False
             self._show()
         else:
             self.action_leave()

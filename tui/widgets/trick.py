@@ -62,7 +62,7 @@ class TrickArea(Drawn[str]):
                 canvas.text(0, y, drawing.glyphs.rule * width, paint.line)
         top = (room + 1) // 2
         if not places:
-            canvas.centred(0, width, height // 2, sentence, paint.felt)
+            canvas.centred(0, width, height // 2, sentence, paint.strong)
             return canvas
         pitch = min(width // len(places), size.trick_width * 2)
         left = (width - pitch * len(places)) // 2
