@@ -40,6 +40,10 @@ class TableApp(Served, ThreefoldApp):
             self._lobby.close()
 
 
+REMEMBERED = 5_000
+"""Accounts whose settings are kept; of more, those that came first are forgotten."""
+
+
 class Hall:
     """Makes the app of every session; keeps the settings of an account as long as the process lives."""
 
@@ -55,6 +59,8 @@ class Hall:
         store = self._stores.get(lobby.account) or KeptInMemory(Settings())
         if key is not None:
             self._stores[lobby.account] = store
+            while len(self._stores) > REMEMBERED:
+                del self._stores[next(iter(self._stores))]
         return TableApp(visit, lobby, store, self._rng)
 
 

@@ -33,6 +33,9 @@ _SIGNATURES = (
     "rsa-sha2-256",
 )
 
+_HIGHEST = 65535
+"""Number of the last port."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -149,11 +152,13 @@ async def listen(
     Raises:
         CannotServe: with the reason as a sentence.
     """
+    if not 0 <= port <= _HIGHEST:  # the resolver would take what remains of a division by 65536
+        raise CannotServe(f"There is no port {port}: they go from 0, any free one, to {_HIGHEST}.")
     server = Server(factory, limits or Limits())
     key = host_key(data)
     try:
         await server.open(host, port, key)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise CannotServe(_why_not(host or "every address", port, error)) from error
     return server
 
@@ -173,9 +178,7 @@ async def serve_until_signalled(server: Server) -> None:
             loop.remove_signal_handler(number)
 
 
-def _why_not(host: str, port: int, error: OSError | OverflowError) -> str:
-    if isinstance(error, OverflowError):
-        return f"There is no port {port}: ports go up to 65535."
+def _why_not(host: str, port: int, error: OSError) -> str:
     if isinstance(error, socket.gaierror):
         return f"There is no address {host} here to listen on."
     match error.errno:

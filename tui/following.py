@@ -27,6 +27,7 @@ from tui.widgets.side import Entry
 if TYPE_CHECKING:
     from engine.cards import Card
     from engine.table import TableView
+    from engine.view import DealView
     from tui.table import Update
     from tui.wording import Words
 
@@ -43,6 +44,7 @@ class Following:
         self.fresh: frozenset[Card] = frozenset()
         """Cards that have turned up, or come to hand in the middle of a deal, since one last played."""
         self.log: list[Entry] = []
+        self._untold: list[Entry] = []
         self.looking_back = False
         """Whether the last trick is looked at once more."""
         self._results = len(self.view.finished) if self.view else 0
@@ -72,18 +74,22 @@ class Following:
         """As if everything in view had been looked at."""
         view = self.view
         self.seen = Seen(view.number, len(view.deal.tricks)) if view and view.deal else Seen()
+        self._write_untold()
 
     def arrived(self, update: Update, words: Words, *, tell_deal: bool) -> None:
         """Take an update; `tell_deal`: what is dealt after the call is shown step by step."""
         before, self.update = self.view, update
-        view = update.view
-        if view:
-            lines = tell(words, view.game, before.deal if before else None, update.events)
-            self.log += [Entry(line.who, line.what) for line in lines]
+        self._look(update, tell_deal=tell_deal)
+        if update.view:
+            self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
         if update.notice:
             self.log.append(Entry("", words.text(update.notice)))
         del self.log[:-LOG_LINES]
+
+    def _look(self, update: Update, *, tell_deal: bool) -> None:
+        """See where the deal stands, and what has turned up in it."""
+        view = update.view
         if view and view.deal and view.number != self.seen.deal:
             self.seen = Seen(view.number)
             self.fresh = frozenset()
@@ -109,6 +115,24 @@ class Following:
         elif dealt and tell_deal:
             self.seen = self.seen._replace(dealt=0)
 
+    def _write(self, view: TableView, words: Words, before: DealView | None) -> None:
+        """Write what happened into the log; what is dealt while the deal is told waits until it is."""
+        events = self.update.events
+        lines = [Entry(line.who, line.what) for line in tell(words, view.game, before, events)]
+        calls = [place for place, event in enumerate(events, 1) if isinstance(event, TrumpNamed)]
+        if self.telling and calls:
+            told = len(tell(words, view.game, before, events[: calls[-1]]))
+            self.log += self._untold + lines[:told]
+            self._untold = lines[told:]
+        else:
+            self._untold += lines
+            self._write_untold()
+
+    def _write_untold(self) -> None:
+        if not self.telling:
+            self.log += self._untold
+            self._untold = []
+
     def go_on(self) -> bool:
         """End what is looked back at, held or told; whether there was anything."""
         looked_back, self.looking_back = self.looking_back, False
@@ -120,6 +144,7 @@ class Following:
         if self.telling:
             rows = self.view and scene.slots(self.view.game)
             self.seen = self.seen._replace(dealt=self.seen.dealt + 1 if rows else EVERYTHING)
+            self._write_untold()
             return True
         return False
 

@@ -51,6 +51,6 @@ def items_in_words(words: Words, asked: Question | None, choosing: Choosing, mar
     return [*cards, *answers]
 
 
-def commands_in_words(commands: Iterable[str], key: Callable[[str], str]) -> list[Item]:
-    """Commands to click where there is no line of keys."""
-    return [Item(key(action), BY_ID[action].short, action=BY_ID[action].run) for action in commands]
+def commands_in_words(commands: Iterable[str], key: Callable[[str], str], *, quiet: bool = False) -> list[Item]:
+    """Commands to click where there is no line of keys; `quiet`: they are there all the time."""
+    return [Item(key(action), BY_ID[action].short, action=BY_ID[action].run, quiet=quiet) for action in commands]

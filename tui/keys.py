@@ -64,9 +64,7 @@ ACTIONS = (
     Action("go-on", ("space",), "go on", "Go on after a trick or a deal; cut anywhere.", Place.TABLE, command=True),
     Action("back", ("escape",), "back", "Lower what is raised; then, leave the table.", Place.TABLE),
     Action("cut-at", ("P",), "cut at", "Cut the pack at a place, or with a phrase.", Place.TABLE, command=True),
-    Action(
-        "ask-trumps", ("T",), "ask for trumps", "Ask for trumps when you are void.", Place.TABLE, command=True
-    ),
+    Action("ask-trumps", ("T",), "ask for trumps", "Ask for trumps when you are void.", Place.TABLE, command=True),
     Action("new-deal", ("N",), "new deal", "Demand a new deal, where you may.", Place.TABLE, command=True),
     Action("stop", ("X",), "draw no more", "Pull no more cards.", Place.TABLE, command=True),
     Action("undo", ("U",), "take back", "Take your last action back.", Place.TABLE, command=True),

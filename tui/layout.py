@@ -19,6 +19,9 @@ _SIDE = ((126, 34), (104, 29), (78, 23))
 _PLATES = 3
 """Lines of the plates of the others."""
 
+_PREFERRED = ((LARGE, True), (MEDIUM, True), (MEDIUM, False), (SMALL, True), (SMALL, False))
+"""Sizes of cards, with the opponents' cards whole (True) or a line each; the best one first."""
+
 
 class Layout(NamedTuple):
     """Columns and lines."""
@@ -42,17 +45,16 @@ class Layout(NamedTuple):
         compact = width < LEAST_WIDTH or height < LEAST_HEIGHT
         side = next((cells for least, cells in _SIDE if width >= least), 0)
         felt = width - side - 2
-        for size in (LARGE, MEDIUM, SMALL):
-            for tall in (True, False):
-                if not slots:
-                    layout = cls._without_tableau(width, height, side, size, compact=compact)
-                    if layout.trick >= 2 * (size.trick_height + 1) + 1:
-                        return layout
-                    continue
-                layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
-                room = layout.trick - size.trick_height
-                if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
+        for size, tall in _PREFERRED:
+            if not slots:
+                layout = cls._without_tableau(width, height, side, size, compact=compact)
+                if layout.trick >= 2 * (size.trick_height + 1) + 1:
                     return layout
+                continue
+            layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
+            room = layout.trick - size.trick_height
+            if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
+                return layout
         return layout
 
     @classmethod

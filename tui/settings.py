@@ -42,7 +42,7 @@ class Settings:
     """You play every card yourself, or the only one that may be played goes by itself, after a while that does not
     tell."""
     hold: Literal["second", "key"] = "second"
-    """A finished trick lies for a second, or until a key."""
+    """A finished trick, and every step while a deal is told, stays for a second, or until a key."""
     rows: Literal["qwerty", "azerty", "qwertz", "dvorak"] = "qwerty"
     """The keyboard: which letters lie in a row for the cards of the hand."""
     name: str = ""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 UP, DOWN, RIGHT, LEFT, ENTER, SPACE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\r", " "
 FACE = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
+PAGES = (("G", "  The log "), ("S", "  The score "), ("R", "  Rules "), ("?", "  Help "))
+"""What can be read over the table: the key, and the heading."""
+
 _CODE = re.compile(r"(?:Table|TABLE) ([A-Z0-9]{4})")
 
 
@@ -75,15 +78,19 @@ class Person:
         await self.sees("The lobby", "Make a table")
         self.type("1")
         await self.sees("A new table", "Rounds")
-        while not re.search(r"> \d  Rounds", self.text):
-            await self.press(DOWN)
-        while f"Rounds              < {rounds} >" not in self.text:
-            await self.press(LEFT)
+        await self._steps(DOWN, r"> \d  (\w+)", "Rounds")
+        await self._steps(LEFT, r"Rounds +< (\d+) >", str(rounds))
         self.type("1")
         await self.sees("waiting for")
         found = _CODE.search(self.text)
         assert found, self.text
         return found[1]
+
+    async def _steps(self, key: str, pattern: str, wish: str) -> None:
+        """Press a key, each time until what the pattern finds has changed, up to the wish."""
+        while (now := re.findall(pattern, self.text)) != [wish]:
+            self.type(key)
+            await self.screen.until(lambda now=now: re.findall(pattern, self.text) not in (now, []), "another value")
 
     async def go_to(self, code: str) -> None:
         """Choose a table in the lobby's list."""
@@ -103,6 +110,13 @@ class Person:
         await self.sees(code)
         self.type(ENTER)
 
+    async def read(self, key: str, title: str) -> None:
+        """Open a page over the table and close it."""
+        self.type(key)
+        await self.sees(title)
+        self.type(ENTER)
+        await self.sees_no(title)
+
     async def leave(self, *, playing: bool = True) -> None:
         """Get up from the table."""
         self.type("Q")
@@ -114,26 +128,25 @@ class Person:
 
 def wanted(text: str) -> str | None:
     """The key that a screen asks for; None: it is another's turn."""
+    keys = text.splitlines()[-1]
     answers = (
-        ("The match is over", None),
-        (" is over", ENTER),
-        ("shuffle and seal", SPACE),
-        ("cut anywhere", SPACE),
-        ("Name trumps.", "1"),
-        ("Space goes on", SPACE),
-        ("Enter plays it", ENTER),
-        ("choose a card", RIGHT),
-        ("You lead.", RIGHT),
-        ("follow suit", RIGHT),
-        ("You have no", RIGHT),
+        (text, "The match is over", None),
+        (text, " is over", ENTER),
+        (text, "shuffle and seal", SPACE),
+        (text, "cut anywhere", SPACE),
+        (text, "Name trumps.", "1"),
+        (keys, "Space go on", SPACE),
+        (text, "Enter plays it", ENTER),
+        (keys, "Enter play", RIGHT),
     )
-    return next((key for said, key in answers if said in text), None)
+    return next((key for place, said, key in answers if said in place), None)
 
 
 async def play_until(people: list[Person], done: str | int) -> None:
     """Press the keys the screens ask for, until everybody sees this, or so many cards were played."""
     cards = 0
-    while True:
+    # A deal takes some two hundred keys.
+    for _ in range(1000):
         if isinstance(done, int) and cards >= done:
             return
         if isinstance(done, str) and all(done in person.text for person in people):
@@ -144,6 +157,7 @@ async def play_until(people: list[Person], done: str | int) -> None:
         for person, key in keys:
             await person.press(key)
             cards += key == ENTER
+    raise AssertionError("\n".join(["no progress on", *(person.text for person in people)]))
 
 
 async def _something_changes(people: list[Person]) -> None:

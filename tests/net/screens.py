@@ -35,6 +35,8 @@ class Screen:
     def __init__(self, width: int = 80, height: int = 24) -> None:
         self.raw = bytearray()
         self.ended = False
+        self.when_drawn: Callable[[], None] = lambda: None
+        """Called after everything that was drawn."""
         self._terminal = pyte.Screen(width, height)
         self._stream = pyte.ByteStream(self._terminal)
         self._rest = b""
@@ -47,6 +49,7 @@ class Screen:
         split = cut.start() if cut else len(data)
         self._rest = data[split:]
         self._stream.feed(_KITTY.sub(b"", data[:split]))
+        self.when_drawn()
         self._changed.set()
 
     def end(self) -> None:

@@ -24,11 +24,20 @@ def position(text):
 
 async def to_a_turn(people):
     """Play on to where somebody has to choose a card and nothing else moves: what each of them sees."""
-    await eventually(lambda: any(wanted(person.text) == RIGHT for person in people), "a card to be chosen")
-    for person in people:
-        while wanted(person.text) == SPACE:
-            await person.press(SPACE)
+    while any(wanted(person.text) != RIGHT for person in people if wanted(person.text)) or await still_drawn(people):
+        for person in people:
+            if wanted(person.text) == SPACE:
+                await person.press(SPACE)
+    assert any(wanted(person.text) == RIGHT for person in people)
     return [position(person.text) for person in people]
+
+
+async def still_drawn(people):
+    """Whether anything is drawn while one looks for a while."""
+    before = [len(person.screen.raw) for person in people]
+    looks = iter(range(25))
+    await eventually(lambda: next(looks, None) is None, "the end of a while")
+    return [len(person.screen.raw) for person in people] != before
 
 
 async def test_a_client_killed_in_mid_trick_comes_back_to_its_seat_and_the_same_position(tmp_path):

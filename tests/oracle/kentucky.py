@@ -12,6 +12,7 @@ from .tricks import (
     after_cut,
     by_seat,
     checked_deck,
+    clockwise,
     contract_score,
     cuts,
     pack,
@@ -136,7 +137,7 @@ class Oracle:
         """As dealt."""
         self.away: list[str] = []
         """As laid away."""
-        self.auction = Auction(dealer, BIDS[self.rules["deck"]], forced=True)
+        self.auction = Auction(clockwise(dealer), BIDS[self.rules["deck"]], forced=True)
         self.declarer, self.bid, self.trump = -1, 0, ""
         self.leader = (dealer + 1) % 4
         self.trick: list[str] = []
@@ -291,7 +292,7 @@ class Oracle:
                 self.nest.append(stock.pop(0))
         self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
         self.auction = Auction(
-            self.dealer,
+            clockwise(self.dealer),
             BIDS[self.rules["deck"]],
             forced=self.rules["all_pass"] == "dealer_forced",  # E-03
             redealers=[seat for seat in range(4) if may_redeal(self.rules, self.dealt[seat])],

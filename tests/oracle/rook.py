@@ -14,6 +14,7 @@ from .tricks import (
     after_cut,
     by_seat,
     checked_deck,
+    clockwise,
     contract_score,
     cuts,
     pack,
@@ -131,7 +132,7 @@ class Oracle:
         self.dropped: list[str] = []
         self.given: dict[int, list[str]] = {}
         """Cards on their way, by giver."""
-        self.auction = Auction(dealer, range(70, 201, 5), forced=True)
+        self.auction = Auction(clockwise(dealer), range(70, 201, 5), forced=True)
         self.declarer, self.bid, self.trump, self.leader = -1, 0, "", -1
         self.trick: list[str] = []
         self.played: list[str] = []
@@ -305,7 +306,7 @@ class Oracle:
         self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
         redeal = self.rules["no_counter_redeal"] == "on"  # B-21
         self.auction = Auction(
-            self.dealer,
+            clockwise(self.dealer),
             range(70, 201, 5),
             forced=self.rules["all_pass"] == "dealer_forced",  # B-08
             exactly_5=self.rules["raise"] == "exactly_5",  # B-05

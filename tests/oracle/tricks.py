@@ -58,6 +58,11 @@ def by_seat(hands: Mapping[int, Collection[str]]) -> dict[str, list[str]]:
     return {str(seat): sorted(cards) for seat, cards in sorted(hands.items())}
 
 
+def clockwise(dealer: int) -> list[int]:
+    """Four seats from the dealer's left round to the dealer."""
+    return [(dealer + step) % 4 for step in (1, 2, 3, 4)]
+
+
 def side_of(seat: int) -> int:
     """0 for seats 0 and 2, 1 for the others."""
     return seat % 2
@@ -82,16 +87,16 @@ def match_winner(totals: Sequence[int], target: int, bidders: int | None = None)
 
 
 class Auction:
-    """Four seats bid by fives, out on a pass. All is worked out from the list of calls."""
+    """Seats bid by fives, out on a pass. All is worked out from the list of calls."""
 
     def __init__(
-        self, dealer: int, bids: range, *, forced: bool, exactly_5: bool = False, redealers: Iterable[int] = ()
+        self, order: Sequence[int], bids: range, *, forced: bool, exactly_5: bool = False, redealers: Iterable[int] = ()
     ) -> None:
-        """`bids` are all there are; `forced`: a dealer after three passes must bid.
+        """`order` ends with the dealer, who must bid after passes alone if `forced`; `bids` are all there are.
 
         `redealers` may demand a new deal at any time before the auction closes.
         """
-        self.dealer = dealer
+        self.order = list(order)
         self.bids = bids
         self.forced = forced
         self.exactly_5 = exactly_5
@@ -104,7 +109,7 @@ class Auction:
 
     def thrown_away(self) -> bool:
         """Whether there will be a new deal."""
-        return any(call == "redeal" for _, call in self.calls) or len(self.passed()) == 4
+        return any(call == "redeal" for _, call in self.calls) or len(self.passed()) == len(self.order)
 
     def bid(self) -> int:
         """The highest bid; 0 for none."""
@@ -124,15 +129,12 @@ class Auction:
             return True
         if self.bid() == self.bids[-1]:
             return not self.asked()
-        return self.bid() > 0 and len(self.passed()) == 3
+        return self.bid() > 0 and len(self.passed()) == len(self.order) - 1
 
     def in_turn(self) -> int:
-        """The next seat to the left that is not out."""
-        seat = self.calls[-1][0] if self.calls else self.dealer
-        while True:
-            seat = (seat + 1) % 4
-            if seat not in self.passed():
-                return seat
+        """The next seat that is not out."""
+        place = self.order.index(self.calls[-1][0]) + 1 if self.calls else 0
+        return next(seat for seat in self.order[place:] + self.order if seat not in self.passed())
 
     def turn(self) -> set[int]:
         """Seats that may call now."""
@@ -155,7 +157,7 @@ class Auction:
         if self.exactly_5:
             higher = higher[:1]
         texts = redeal | {f"{seat} bid {bid}" for bid in higher}
-        if not (self.forced and len(self.passed()) == 3):
+        if not (self.forced and len(self.passed()) == len(self.order) - 1):
             texts.add(f"{seat} pass")
         return texts
 

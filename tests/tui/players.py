@@ -44,13 +44,17 @@ def place_of(app, text):
 
 
 class Player:
-    """Plays until the screen says that the match is over. `trumps` and `cuts` are the ways to answer, in turn."""
+    """Plays until the screen says that the match is over.
 
-    def __init__(self, pilot, *, trumps, cuts=("anywhere",), seed=1):
+    `trumps` and `cuts` are the ways to answer, in turn; `taps` is how many it takes to play a card.
+    """
+
+    def __init__(self, pilot, *, trumps, cuts=("anywhere",), taps=2, seed=1):
         self.pilot = pilot
         self.app = pilot.app
         self.rng = Random(seed)
         self.seen = []
+        self.taps = taps
         self._trumps, self._cuts = [*trumps], [*cuts]
 
     async def play_match(self):
@@ -114,12 +118,12 @@ class Typist(Player):
 
     async def play_card(self):
         key = self.rng.choice(sorted(labels(self.app)))
-        await self.pilot.press(key, self.rng.choice([key, "enter"]))
+        await self.pilot.press(*[key, self.rng.choice([key, "enter"])][: self.taps])
 
     async def play_from_list(self):
         keys = listed(self.app)
         if keys:
-            await self.pilot.press(*[self.rng.choice(keys)] * 2)
+            await self.pilot.press(*[self.rng.choice(keys)] * self.taps)
         return bool(keys)
 
 
@@ -143,7 +147,7 @@ class Clicker(Player):
 
     async def play_card(self):
         key = self.rng.choice(sorted(labels(self.app)))
-        for _ in range(2):
+        for _ in range(self.taps):
             widget, x, y = labels(self.app)[key]
             await self.pilot.click(widget, offset=(x, y - self.rng.randrange(2)))
 
@@ -152,7 +156,7 @@ class Clicker(Player):
         if not keys:
             return False
         key = self.rng.choice(keys)
-        for _ in range(2):
+        for _ in range(self.taps):
             (compact,) = visible(self.app, Compact)
             region = next(region for region, item in compact.canvas().places if item.key == key)
             await self.pilot.click(compact, offset=region.offset)

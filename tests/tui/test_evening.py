@@ -14,7 +14,7 @@ from tests.tui.table_stage import CALM, screen_text
 from tui.app import ThreefoldApp
 from tui.home import AtHome
 from tui.saved import Matches
-from tui.settings import KeptInMemory
+from tui.settings import KeptInMemory, Settings
 from tui.widgets.choices import Choices
 
 
@@ -87,7 +87,7 @@ def rows_of(widget):
 
 
 MATCHES = [
-    ("threefold rounds=2 cut=interactive", Typist, ("1", "s", "left enter"), (80, 24)),
+    ("threefold rounds=3 cut=interactive", Typist, ("1", "s", "left enter"), (80, 24)),
     ("threefold rounds=1 players=3", Typist, ("2",), (80, 24)),
     ("threefold rounds=1 players=3 packs=2 tie=shared", Clicker, ("hearts",), (120, 40)),
     ("threefold rounds=1 players=4", Clicker, ("clubs",), (60, 20)),
@@ -99,9 +99,10 @@ MATCHES = [
 
 @pytest.mark.parametrize(("rules", "kind", "trumps", "size"), MATCHES, ids=[f"{row[0]} {row[3]}" for row in MATCHES])
 async def test_a_whole_match(tmp_path, rules, kind, trumps, size):
-    app = at_home(tmp_path, start=rules)
+    """With one tap a card, and without holding tricks."""
+    app = at_home(tmp_path, start=rules, settings=Settings(pace="instant", play="single"))
     async with app.run_test(size=size) as pilot:
-        player = kind(pilot, trumps=trumps)
+        player = kind(pilot, trumps=trumps, taps=1)
         await player.play_match()
         assert "the match," in screen_text(app)
         finished = json.loads((tmp_path / "match-0001.json").read_text())

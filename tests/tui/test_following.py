@@ -7,7 +7,13 @@ import pytest
 from engine.table import told
 from tests.tui.table_stage import Seat, at, play_on, stage, table_of
 from tui import scene
+from tui.advice import advice as advised
+from tui.advice import legal_cards
+from tui.asking import question as asked
+from tui.beside import facts as facts_of
+from tui.beside import status
 from tui.following import LOG_LINES, Following
+from tui.opposite import opponents
 from tui.scene import EVERYTHING, Seen
 from tui.table import ChatLine, Person, Update
 from tui.wording import Words
@@ -98,7 +104,7 @@ def test_the_count_of_tricks_goes_with_what_is_shown(events):
     for shown in range(5):
         assert following.seen.tricks == shown
         assert sum(scene.tricks_taken(following.view, following.seen)) == shown + 1
-        facts = scene.facts(following.update, words(following.update), following.seen)
+        facts = facts_of(following.update, words(following.update), following.seen)
         assert sum(tally.tricks for tally in facts.tallies) == shown + 1
         assert len(facts.last) == (2 if shown else 0)
         following.go_on()
@@ -191,7 +197,7 @@ def test_a_deal_is_told_in_steps(dealer, call, first):
         hands.append(len(scene.own_hand(view, seen)))
         rows.append(len(scene.own_row(view, 0, seen)[0]))
         said.append(scene.told(view, words(following.update), seen))
-        (other,) = scene.opponents(following.update, words(following.update), seen, following.fresh)
+        (other,) = opponents(following.update, words(following.update), seen, following.fresh)
         assert other.hand == 5
         assert len(other.up) == rows[-1]
         following.go_on()
@@ -249,11 +255,10 @@ def test_before_the_match_nothing_is_held_told_or_due():
     assert not following.go_on()
     assert not following.look_back()
     assert not following.result_due()
-    assert scene.facts(update, words(update), following.seen) is None
-    assert scene.status(update, words(update), following.seen) == ""
-    assert scene.legal_cards(None) == frozenset()
-    assert scene.suit_answers(None) == {}
-    assert scene.advice(update, words(update), None, ()) == ("", "")
+    assert facts_of(update, words(update), following.seen) is None
+    assert status(update, words(update), following.seen) == ""
+    assert legal_cards(None) == frozenset()
+    assert advised(update, words(update), None, ()) == ("", "")
 
 
 # What is asked and advised.
@@ -273,7 +278,7 @@ ADVICE = [
 @pytest.mark.parametrize(("rules", "until", "dealer", "advice", "why"), ADVICE, ids=[row[-1] for row in ADVICE])
 def test_advice(rules, until, dealer, advice, why):
     update = watched(until, rules, dealer=dealer).link.now()
-    assert " ".join(scene.advice(update, words(update), None, ())).strip() == advice.strip()
+    assert " ".join(advised(update, words(update), None, ())).strip() == advice.strip()
 
 
 QUESTIONS = [
@@ -290,11 +295,23 @@ QUESTIONS = [
 @pytest.mark.parametrize(("until", "dealer", "text", "keys", "why"), QUESTIONS, ids=[row[-1] for row in QUESTIONS])
 def test_questions(until, dealer, text, keys, why):
     update = watched(until, "threefold cut=interactive", dealer=dealer).link.now()
-    question = scene.question(update, words(update), "K7QF", lambda action: action)
+    question = asked(update, words(update), "K7QF", lambda action: action)
     assert question.text == text
     assert [answer.key for answer in question.answers] == keys
 
 
 def test_while_cards_are_played_nothing_is_asked():
     update = watched(at()).link.now()
-    assert scene.question(update, words(update), "K7QF", str) is None
+    assert asked(update, words(update), "K7QF", str) is None
+
+
+def test_the_log_goes_no_further_than_the_deal_is_told_but_people_are_heard():
+    player = watched(at(phase="trump"))
+    player.update(at(), tell_deal=True)
+    assert player.said[-1].endswith("trumps")
+    player.arrive(player.link.now()._replace(notice="Cem looks on."), tell_deal=True)
+    assert player.said[-2].endswith("trumps")
+    assert player.said[-1] == "Cem looks on."
+    player.gone_on()
+    assert any("covered cards" in line for line in player.said)
+    assert player.said[-1].startswith(("you get", "Ada gets"))

@@ -637,6 +637,21 @@ async def test_what_others_say_and_do_stands_in_the_log():
         assert "Ada: well [b]played[/] Cem looks on." in beside(pilot)
 
 
+async def test_where_no_log_is_shown_a_notice_stands_under_the_hand_until_one_chooses():
+    link = seat(TO_LEAD)
+    async with at_table(link, size=(60, 20)) as pilot:
+        link.tell(notice="Cem looks on.")
+        await pilot.pause()
+        assert said(pilot) == "Cem looks on."
+        link.tell(("Ada", "hello"))
+        await pilot.pause()
+        assert said(pilot) == "Cem looks on."
+        await pilot.press("q")
+        assert said(pilot).endswith("plays it.")
+        await pilot.press("escape")
+        assert said(pilot).startswith("You lead.")
+
+
 async def test_who_is_away_is_said():
     link = seat(THEIR_TURN)
     async with at_table(link) as pilot:

@@ -120,6 +120,7 @@ class TableScreen(Screen[GotUp]):
         self._chosen: Card | None = None
         self._answer = 0
         self._refusal = ""
+        self._notice = ""
         self._played_by = ("", 0.0)
         self._timer: Timer | None = None
         self._forced: Timer | None = None
@@ -148,7 +149,9 @@ class TableScreen(Screen[GotUp]):
                 return
             words = self._words_of(update)
             # A notice is a line of the log; where no log is shown, it is told here.
-            self._refusal = words.text(update.notice) if not self.query_one(Felt).plan.side else ""
+            plan = self.query_one(Felt).plan
+            self._refusal = ""
+            self._notice = "" if plan.side or plan.compact else update.notice or self._notice
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             self._following.arrived(update, replace(words, ascii=False), tell_deal=bool(_STEP[self._settings.pace]))
             self._next_step()
@@ -281,7 +284,7 @@ class TableScreen(Screen[GotUp]):
     def _redraft(self, draft: Draft) -> None:
         self._drafted = (self._moment, draft)
         self._answer = 0
-        self._refusal = ""
+        self._refusal = self._notice = ""
         self._show_turn()
 
     @property
@@ -302,9 +305,8 @@ class TableScreen(Screen[GotUp]):
         places, sentence = self._trick()
         beside = facts(update, words, seen) or waiting(update, words, self.link.title, self.link.rules)
         others = opponents(update, words, seen, self._following.fresh)
-        log = [
-            Entry(words.text(who), words.text(what), chat) for who, what, chat in self._following.log[-_LINES_BESIDE:]
-        ]
+        told = self._following.log[-_LINES_BESIDE:]
+        log = [Entry(words.text(who), words.text(what), chat) for who, what, chat in told]
         felt.show_position(Position(others, places, sentence, beside, log), self._paint, self._glyphs)
         self._show_turn()
 
@@ -318,11 +320,12 @@ class TableScreen(Screen[GotUp]):
         if felt.plan.compact:
             trick = self._trick() if view and not asked else ([], "")
             told = sentences(self.words, asked, *trick)
-            recent = [f"{entry.who} {entry.what}".strip() for entry in self._following.log[-3:]]
+            recent = [self.words.text(f"{entry.who} {entry.what}".strip()) for entry in self._following.log[-3:]]
             items = items_in_words(self.words, asked, choosing, marked)
             if not asked and (not self._following.ready or self._following.looking_back):
                 items = commands_in_words(("go-on",), self._key)
-            items += commands_in_words(self._open_commands("help", "commands", "leave"), self._key)
+            items += commands_in_words(self._open_commands(), self._key)
+            items += commands_in_words(("help", "commands", "leave"), self._key, quiet=True)
             line = status(self._update, self.words, self._following.seen)
             felt.show_in_words([told.small, *recent, line, told.told, " ".join(prompt).strip()], items, self._paint)
             return
@@ -363,7 +366,9 @@ class TableScreen(Screen[GotUp]):
         if self._question and not self._question.cards:
             return "", ""
         if self._following.looking_back or not self._following.ready:
-            return "", f"{self._key('go-on')} goes on."
+            return self._key("go-on"), "goes on."
+        if self._notice:
+            return self.words.text(self._notice), ""
         key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
         keys = [self._key("play"), *([key] if key else [])]
         return advice(self._update, self.words, choosing.chosen, keys, self._key("ask-trumps"))
@@ -462,7 +467,7 @@ class TableScreen(Screen[GotUp]):
                 self._played_by = pressed
         else:
             self._chosen = card
-            self._refusal = ""
+            self._refusal = self._notice = ""
             self._show_turn()
 
     def _pick_one_of_several(self, view: TableView, card: Card) -> None:
@@ -491,6 +496,7 @@ class TableScreen(Screen[GotUp]):
             return False
         self._chosen = None
         self._answer = 0
+        self._notice = ""
         if isinstance(action, Play):
             self._following.fresh = frozenset()
         return True
@@ -622,7 +628,7 @@ class TableScreen(Screen[GotUp]):
                 self._chosen = first_of_hand if step > 0 else order[-1]
             else:
                 self._chosen = order[(order.index(self._chosen) + step) % len(order)]
-        self._refusal = ""
+        self._refusal = self._notice = ""
         self._show_turn()
 
     def action_next_card(self) -> None:
@@ -637,7 +643,7 @@ class TableScreen(Screen[GotUp]):
         """Raise the first playable of these cards, unless one of them is raised already; whether there is one."""
         playable = [card for card in cards if card is not None and card in self._choosing.legal]
         if playable and self._chosen not in playable:
-            self._chosen, self._refusal = playable[0], ""
+            self._chosen, self._refusal, self._notice = playable[0], "", ""
             self._show_turn()
         return bool(playable)
 
@@ -660,8 +666,8 @@ class TableScreen(Screen[GotUp]):
         if self._draft != Draft():
             self._chosen = None
             self._redraft(self._draft._replace(suit=None) if self._draft.suit else Draft())
-        elif self._chosen or self._refusal or self._following.looking_back:
-            self._chosen, self._refusal, self._following.looking_back = None, "", False
+        elif self._chosen or self._refusal or self._notice or self._following.looking_back:
+            self._chosen, self._refusal, self._notice, self._following.looking_back = None, "", "", False
             self._show()
         else:
             self.action_leave()

@@ -6,6 +6,7 @@ new grid with the old one; a line without changes costs nothing on the wire.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rich.cells import cell_len, chop_cells, get_character_cell_size, set_cell_size
@@ -58,13 +59,19 @@ class Canvas(Generic[T]):
     def text(self, x: int, y: int, text: str, style: Style) -> int:
         """Write a text from left to right, clipped to the canvas; the column after it.
 
-        A wide character takes two cells: the second one is empty, as terminals do it.
+        A wide character takes two cells: the second one is empty, as terminals do it. A mark joins the character
+        before it; anything else without a width is left out.
         """
+        last = -1
         for character in text:
             cells = get_character_cell_size(character)
             if cells == 0:
+                if last >= 0 and unicodedata.category(character) in {"Mn", "Mc"}:
+                    self.rows[y][last] = (self.rows[y][last][0] + character, style)
                 continue
+            last = -1
             if 0 <= y < self.height and x >= 0 and x + cells <= self.width:
+                last = x
                 self.rows[y][x] = (character, style)
                 if cells > 1:
                     self.rows[y][x + 1] = ("", style)

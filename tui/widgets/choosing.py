@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Choosing(NamedTuple):
-    """Which cards may be chosen, by which keys, which one is chosen, and which are picked for several to go together."""
+    """Which cards may be chosen, by which keys, which one is chosen, and which are picked to go together."""
 
     acting: bool = False
     """Whether it is one's turn to choose a card."""

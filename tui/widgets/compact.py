@@ -29,6 +29,8 @@ class Item(NamedTuple):
     answer: int | None = None
     """Its place among the answers; None: it is none."""
     picked: bool = False
+    quiet: bool = False
+    """Whether it is there all the time."""
 
 
 class Compact(Drawn[Item]):
@@ -77,7 +79,7 @@ class Compact(Drawn[Item]):
         for y, row in enumerate(rows, len(said)):
             x = 0
             for text, item in row:
-                style = paint.chosen if item.chosen else paint.muted if item.action else paint.strong
+                style = paint.chosen if item.chosen else paint.muted if item.quiet else paint.strong
                 end = canvas.text(x, y, text, style)
                 canvas.place(Region(x, y, max(1, end - x), 1), item)
                 x = end + 2

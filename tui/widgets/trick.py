@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
 
 class TrickArea(Drawn[str]):
-    """The places of a trick side by side, or as the seats are around the table; a sentence where there is one to say."""
+    """The places of a trick side by side, or as the seats are around the table; and a sentence, if there is one."""
 
     class Clicked(Message):
         """The trick was clicked: go on."""
@@ -66,7 +66,7 @@ class TrickArea(Drawn[str]):
                 canvas.text(0, y, drawing.glyphs.rule * width, paint.line)
         top = (room + 1) // 2
         if not places:
-            canvas.centred(0, width, height // 2, sentence, paint.felt)
+            canvas.centred(0, width, height // 2, sentence, paint.strong)
             return canvas
         pitch = min(width // len(places), size.trick_width * 2)
         left = (width - pitch * len(places)) // 2

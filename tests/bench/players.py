@@ -1,0 +1,164 @@
+"""Players of a benchmark: each looks at its screen, presses one key that the screen will answer, and times the answer.
+
+The screen is read only when the next key is chosen: reading it costs more than what is measured.
+"""
+
+import asyncio
+import re
+import time
+from random import Random
+
+from tests.net.screens import Screen
+
+BETWEEN = 2.0
+"""Seconds between two keys of a player."""
+
+A_FRAME = 1024
+"""Bytes that no terminal is sent before its first frame."""
+
+RIGHT, ENTER = "\x1b[C", "\r"
+_CODE = re.compile(r"Table ([A-Z0-9]{4}):")
+
+
+class Player:
+    """One terminal. `write` is what its keys go through; whoever has its bytes hands them to `feed`."""
+
+    def __init__(self, write, *, partner=None, alone=True):
+        self.write = write
+        self.partner = partner
+        """Who made the table to sit down at; None: this one makes it."""
+        self.alone = alone
+        """Whether a bot is asked to the other seat."""
+        self.code = ""
+        self.sits = asyncio.Event()
+        self.unread = bytearray()
+        self.screen = Screen()
+        self.arrived = asyncio.Event()
+        self.taken = 0
+        self.pressed_at = 0.0
+        self.answered_at = 0.0
+        self.answer = 0
+        """Bytes of the first frame since the last key; the server sends each in one packet."""
+        self.framed_at = 0.0
+        self.moves = 0
+
+    def feed(self, data):
+        if not self.answered_at:
+            self.answered_at = time.perf_counter()
+            self.answer = len(data)
+        self.taken += len(data)
+        if not self.framed_at and self.taken > A_FRAME:
+            self.framed_at = time.perf_counter()
+        self.unread += data
+        self.arrived.set()
+
+    def look(self):
+        """The screen as it is now."""
+        if self.unread:
+            self.screen.feed(bytes(self.unread))
+            self.unread.clear()
+        return self.screen.text
+
+    def press(self, keys):
+        self.answered_at = 0.0
+        self.pressed_at = time.perf_counter()
+        self.write(keys.encode())
+
+    async def until(self, *texts, seconds=60):
+        """Wait for one of these texts."""
+        async with asyncio.timeout(seconds):
+            while not any(text in self.look() for text in texts):
+                self.arrived.clear()
+                await self.arrived.wait()
+                await asyncio.sleep(0.05)  # a frame may come in pieces
+
+    async def sit_down(self):
+        """From the lobby to a table."""
+        if self.partner is None:
+            self.press("1")
+            await self.until("Sit down and play")
+            self.press(ENTER)
+            await self.until("waiting for")
+            self.code = _CODE.search(self.look())[1]
+            self.sits.set()
+            if self.alone:
+                self.press("B")
+                await self.until("shuffle and seal", "shuffles", "cut")
+        else:
+            async with asyncio.timeout(60):
+                await self.partner.sits.wait()
+            self.press("2")
+            await self.until("The code of the table")
+            self.press(self.partner.code)
+            await self.until(self.partner.code)
+            self.press(ENTER)
+            await self.until("shuffle", "cut")
+
+    def key(self, *, play):
+        """A key that this screen answers at once, and what it is; None while it is another's turn."""
+        text = self.look()
+        if "The lobby" in text:
+            return "sit", "1" if self.partner is None else None
+        if "Sit down and play" in text:
+            return "sit", ENTER
+        if "waiting for" in text:
+            return "sit", "B"
+        if "Go on" in text or "Play again" in text:
+            return "sit", ENTER
+        if "Space goes on" in text or "shuffle and seal" in text or "cut anywhere" in text:
+            return "go on", " "
+        if "Name trumps." in text:
+            return "go on", "1"
+        if "Enter plays it" in text and play:
+            return "play", ENTER
+        if "You lead." in text or "Enter plays it" in text or "follow suit" in text or "You have no" in text:
+            return "arrow", RIGHT
+        return "wait", None
+
+    async def keep_pressing(self, seconds, chance, *, play, found):
+        """Press a key every `BETWEEN` seconds.
+
+        Into `found` go, by kind of key: seconds to the answer, bytes of its first frame, bytes until the next key.
+        """
+        ends = time.perf_counter() + seconds
+        await asyncio.sleep(chance.uniform(0, BETWEEN))
+        while time.perf_counter() < ends:
+            self.moves += 1
+            kind, keys = self.key(play=play and self.moves % 3 == 0)
+            before = self.taken
+            self.answer = 0
+            if keys:
+                self.press(keys)
+            await asyncio.sleep(BETWEEN)
+            if keys and self.answered_at:
+                found.setdefault(kind, []).append(
+                    (self.answered_at - self.pressed_at, self.answer, self.taken - before)
+                )
+            else:
+                found.setdefault("no answer", []).append((0.0, 0, 0))
+
+
+async def all_press(players, seconds, *, play):
+    """All of them at once."""
+    found = {}
+    chance = Random(len(players))
+    await asyncio.gather(*(player.keep_pressing(seconds, chance, play=play, found=found) for player in players))
+    return found
+
+
+async def reach_a_turn(players, seconds=40):
+    """Bring the players to where most of them choose a card."""
+    ends = time.perf_counter() + seconds
+    waiting = list(players)
+    while waiting and time.perf_counter() < ends:
+        still = []
+        for player in waiting:
+            kind, keys = player.key(play=False)
+            if kind == "arrow" or (kind == "wait" and player.partner):
+                continue
+            if keys:
+                player.press(keys)
+            still.append(player)
+            await asyncio.sleep(0.02)
+        waiting = still
+        await asyncio.sleep(0.5)

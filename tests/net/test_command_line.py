@@ -1,0 +1,148 @@
+"""`python -m net` as a process: it starts, it stops, and it says in one sentence why it cannot start."""
+
+import asyncio
+import re
+import signal
+import socket
+import sys
+from contextlib import asynccontextmanager
+
+import pytest
+
+from tests.net.evening import Person, at_client, at_terminal, key_file, play_until
+from tests.net.screens import GIVEN_BACK, PATIENCE
+from tests.net.testserver import HOST, Elsewhere
+
+
+async def ended(*arguments):
+    """Run it with these until it ends by itself: exit status, standard output, standard error."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "net", *arguments,
+        stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(2 * PATIENCE):
+            out, err = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    return process.returncode, out.decode(), err.decode()
+
+
+@asynccontextmanager
+async def started(*arguments):
+    """Run it: the process, and what it said when it was ready."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "net", "--listen", HOST, *arguments,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(2 * PATIENCE):
+            ready = (await process.stdout.readline()).decode()
+        yield process, ready
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+def one_sentence(said):
+    return said.count("\n") == 1 and said.endswith(".\n") and "Traceback" not in said
+
+
+async def test_a_port_in_use_is_a_sentence(tmp_path):
+    with socket.create_server((HOST, 0)) as taken:
+        port = taken.getsockname()[1]
+        status, out, err = await ended("--listen", HOST, "--port", str(port), "--data", str(tmp_path))
+    assert (status, out) == (1, "")
+    assert one_sentence(err), err
+    assert str(port) in err
+
+
+@pytest.mark.parametrize("place", ["a file", "a file/below", "/proc/threefold"])
+async def test_a_data_directory_that_cannot_be_one_is_a_sentence(tmp_path, place):
+    (tmp_path / "a file").write_text("kept")
+    status, out, err = await ended("--listen", HOST, "--port", "0", "--data", str(tmp_path / place))
+    assert (status, out) == (1, "")
+    assert one_sentence(err), err
+    assert place.rpartition("/")[2] in err
+    assert (tmp_path / "a file").read_text() == "kept"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--port", "70000"], "70000"),
+        (["--port", "-1"], "-1"),
+        (["--listen", "no.such.host.invalid"], "no.such.host.invalid"),
+        (["--listen", "192.0.2.1", "--port", "0"], "192.0.2.1"),
+    ],
+)
+async def test_a_place_nobody_can_listen_on_is_a_sentence(tmp_path, arguments, said):
+    status, out, err = await ended("--data", str(tmp_path), *arguments)
+    assert (status, out) == (1, "")
+    assert one_sentence(err), err
+    assert said in err
+
+
+@pytest.mark.parametrize("arguments", [["--port", "many"], ["--prot", "1"], ["elsewhere"]])
+async def test_wrong_usage_is_told_with_the_right_one(arguments):
+    status, out, err = await ended(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("usage: python -m net")
+    assert "Traceback" not in err
+
+
+async def test_a_damaged_host_key_is_a_sentence_and_is_kept(tmp_path):
+    (tmp_path / "host_key").write_text("no key")
+    status, out, err = await ended("--listen", HOST, "--port", "0", "--data", str(tmp_path))
+    assert (status, out) == (1, "")
+    assert one_sentence(err), err
+    assert (tmp_path / "host_key").read_text() == "no key"
+
+
+async def test_stopped_in_mid_match_it_gives_every_terminal_back_and_exits_with_nothing_to_report(tmp_path):
+    async with started("--port", "0", "--data", str(tmp_path / "new" / "data")) as (process, ready):
+        found = re.fullmatch(rf"Threefold is ready: ssh -p (\d+) {HOST}\n", ready)
+        assert found, ready
+        server = Elsewhere(int(found[1]))
+        async with (
+            at_terminal(server, "ada", key=key_file(tmp_path, "ada")) as ada,
+            at_client(server, "ben") as ben,
+        ):
+            code = await ada.make_table()
+            await ben.go_to(code)
+            await play_until([ada, ben], 3)
+            process.send_signal(signal.SIGTERM)
+            for person in (ada, ben):
+                await gone(person)
+            assert await ada.client.exit_status() == 0
+            async with asyncio.timeout(PATIENCE):
+                out, err = await process.communicate()
+            assert (process.returncode, out, err) == (0, b"", b"")
+
+
+async def gone(person: Person):
+    await person.screen.wait_ended()
+    assert person.screen.modes == GIVEN_BACK
+    assert person.screen.after_leaving == "The server is closing. Please come back in a moment.\r\n"
+
+
+async def test_the_environment_of_the_server_says_nothing_about_its_clients(tmp_path, monkeypatch):
+    for name, value in (
+        ("NO_COLOR", "1"),
+        ("TERM", "dumb"),
+        ("COLORTERM", ""),
+        ("TEXTUAL_THEME", "nord"),
+        ("LANG", "C"),
+    ):
+        monkeypatch.setenv(name, value)
+    async with started("--port", "0", "--data", str(tmp_path)) as (_, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with at_client(server, "ada") as ada, at_client(server, "ben", env={"NO_COLOR": "1"}) as ben:
+            await ada.sees("The lobby", "quit")
+            await ben.sees("The lobby", "quit")
+            assert b"38;5;" in ada.screen.raw
+            assert b"38;5;" not in ben.screen.raw
+            assert max(ada.screen.raw) > 0x80

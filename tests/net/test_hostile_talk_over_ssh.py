@@ -1,0 +1,85 @@
+"""What one player writes reaches the others as text, never as orders to their terminals."""
+
+import pytest
+
+from tests.net.escapes import unmeant
+from tests.net.evening import ENTER, at_client, at_terminal, playing
+
+HOSTILE = {
+    "colours": "\x1b[31mred\x1b[0m",
+    "a title": "\x1b]0;owned\x07title",
+    "the clipboard": "\x1b]52;c;b3duZWQ=\x1b\\clip",
+    "a link": "\x1b]8;;http://example.org\x1b\\link\x1b]8;;\x1b\\",
+    "a device string": "\x1bP+q544e\x1b\\dcs",
+    "eight-bit controls": "\x9b2Jc1\x9d0;t\x9c",
+    "the other direction": "\u202eesrever\u2066iso\u200f",
+    "nothing to see": "zero\u200bwidth\ufeff\u00adtext",
+    "more lines": "one\ntwo\rthree\x0bfour\u2028five",
+    "a pile": "z" + "\u0316" * 200 + "algo",
+    "half a character": "half\udced",
+    "markup": "[red]markup[/red] [@click=app.quit]click[/]",
+}
+
+
+async def seated(server, ada, ben):
+    code = await ada.make_table()
+    await ben.go_to(code)
+    await ada.sees("ben sat down.")
+
+
+@pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
+async def test_a_pasted_line_arrives_without_anything_a_terminal_obeys(tmp_path, said):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        await seated(server, ada, ben)
+        ada.type("C")
+        await ada.sees("Say to the table")
+        ada.type(f"\x1b[200~a1 {said} z9\x1b[201~")
+        await ada.sees("a1 ")
+        ada.type(ENTER)
+        await ben.sees("ada: a1")
+        await ben.press("G")
+        await ben.sees("The log", "a1 ")
+        assert unmeant(ben.screen.raw) == []
+        assert unmeant(ada.screen.raw) == []
+
+
+async def test_a_typed_line_is_cleaned_like_a_pasted_one(tmp_path):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        await seated(server, ada, ben)
+        ada.type("C")
+        await ada.sees("Say to the table")
+        ada.type("typed \x9b31m\u202e\u200b\x07\x08ok é ♠" + ENTER)
+        await ben.sees("ada: typed")
+        assert unmeant(ben.screen.raw) == []
+
+
+@pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
+async def test_a_hostile_user_name_is_cleaned_or_refused(tmp_path, said):
+    async with playing(tmp_path) as server, at_client(server, "ben") as ben:
+        await ben.sees("The lobby")
+        async with at_terminal(server, f"x{said}") as ada:
+            await ada.screen.until(lambda: "The lobby" in ada.text or ada.screen.ended, "the lobby or a refusal")
+            if not ada.screen.ended:
+                code = await ada.make_table()
+                await ben.go_to(code)
+                await ada.sees("ben sat down.")
+                assert unmeant(ada.screen.raw) == []
+        assert unmeant(ben.screen.raw) == []
+
+
+async def test_a_phrase_to_cut_with_is_text_for_the_other_too(tmp_path):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        await seated(server, ada, ben)
+        dealer, other = (ada, ben) if "shuffle and seal" in ada.text else (ben, ada)
+        dealer.type(" ")
+        await other.sees("cut the pack")
+        other.type("P")
+        await other.sees("Cut at a place")
+        other.type("\x1b[200~open \x1b]0;owned\x07\u202esesame\x1b[201~")
+        await other.sees("open")
+        other.type(ENTER)
+        await dealer.sees("Trump")
+        await dealer.press("G")
+        await dealer.sees("The log")
+        assert unmeant(dealer.screen.raw) == []
+        assert unmeant(other.screen.raw) == []
