@@ -151,6 +151,8 @@ class Game:
     """What the game calls the cards in the middle."""
     trick_name: str = "tricks"
     """What a side counts in a deal: `tricks`, `points` or `tens`."""
+    scoring: tuple[str, ...] = ()
+    """What of the score does not follow from all the rest, in sentences."""
     counters: Mapping[str, int] = field(default_factory=dict)
     """The points of the cards that have some, by rank."""
 

@@ -67,6 +67,8 @@ class RuleSet:
     """The frozen dataclass of its options."""
     declare: Callable[[str, Any], Game]
     """The game, given its rule string and its options."""
+    presets: tuple[tuple[str, str], ...] = ()
+    """Sets of options that have a name of their own: the name, and the rule string."""
 
     def with_choices(self, chosen: Mapping[str, str | int]) -> Any:  # noqa: ANN401
         """The options with these values by key, the default for every other."""

@@ -77,6 +77,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
 
     from tui.app import ThreefoldApp
     from tui.home import AtHome
+    from tui.presets import PresetsFile
     from tui.saved import Matches
     from tui.settings_file import SettingsFile
     from tui.text import clean_line
@@ -92,6 +93,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         table=(lambda: "seeded") if options.seed else (lambda: secrets.token_hex(4)),
         name=name or "you",
         start=rules,
+        presets=PresetsFile(Path(directories.user_data_dir)),
     )
     app = ThreefoldApp(
         evening,

@@ -9,7 +9,7 @@ from engine.phases.play import PlayTricks
 from tui.asking import sealed_number
 from tui.asking_cards import debt_words
 from tui.scene import last_trick, rounds, tricks_taken
-from tui.summary import needs, rule_line, sides
+from tui.summary import needs, own_house_rules, rule_line, sides
 from tui.widgets.side import Facts, Tally, Waiting
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         owed=debt_words(deal, words) if deal and view.stage == "deal" else "",
         last=last_trick(view, words, seen),
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
-        rules=words.text(rule_line(game.rules, words.dot).removeprefix(game.name).strip(f" {words.dot}")),
+        rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules))),
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games import rule_sets
 from engine.options import differing, options_of, parse_rules, print_rules
+from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,6 +70,33 @@ class Form:
         return Form(
             self.game, {key: value for key, value in form.chosen.items() if key in {o.key for o in form.rows()}}
         )
+
+    def presets(self, own: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+        """The rules of this game that have a name, those of the game first, then one's own."""
+        mine = tuple((name, Form.of(rules).rules) for name, rules in own if rules.split()[0] == self.game)
+        return (*self.rule_set.presets, *mine)
+
+    def preset(self, own: Sequence[tuple[str, str]]) -> str:
+        """The name of these rules, however the table is kept; empty: they have none."""
+        return next((name for name, rules in self.presets(own) if Form.of(rules).played == self.played), "")
+
+    @property
+    def played(self) -> dict[str, str | int]:
+        """The options that differ, without how the table is kept."""
+        kept = {option.key for option in options_of(TableOptions)}
+        return {key: value for key, value in differing(self.options).items() if key not in kept}
+
+    def with_preset(self, step: int, own: Sequence[tuple[str, str]]) -> Form:
+        """The form with the next rules that have a name, or those before; how the table is kept stays as it is."""
+        named = self.presets(own)
+        if not named:
+            return self
+        names = [name for name, _ in named]
+        here = self.preset(own)
+        place = (names.index(here) + step if here else 0 if step > 0 else -1) % len(names)
+        kept = {option.key for option in options_of(TableOptions)}
+        stays = {key: value for key, value in self.chosen.items() if key in kept}
+        return Form(self.game, {**Form.of(named[place][1]).chosen, **stays})
 
     def with_game(self, step: int) -> Form:
         """The form for the next game, or the one before; options that both games have stay as they are."""

@@ -12,6 +12,7 @@ from engine.record import BrokenRule
 from engine.table import Table
 from tui.at_table import sit
 from tui.local import LocalTable
+from tui.presets import PresetsInMemory
 from tui.saved import Interrupted
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from engine.record import Record
     from tui.app import ThreefoldApp
+    from tui.presets import Presets
     from tui.saved import Matches
 
 BOTS = {
@@ -45,17 +47,26 @@ class AtHome:
     """Spends an evening at home.
 
     `matches` keeps them; `seeds` are for sealed deals; `name` is what one is called where the settings do not say;
-    `table` gives every match a name of its own. `start`: rules to begin with, before the menu is ever seen.
+    `table` gives every match a name of its own. `start`: rules to begin with, before the menu is ever seen; `presets`
+    are one's own rules with a name.
     """
 
     def __init__(
-        self, matches: Matches, *, seeds: Callable[[], bytes], table: Callable[[], str], name: str, start: str = ""
+        self,
+        matches: Matches,
+        *,
+        seeds: Callable[[], bytes],
+        table: Callable[[], str],
+        name: str,
+        start: str = "",
+        presets: Presets | None = None,
     ) -> None:
         self._matches = matches
         self._seeds = seeds
         self._table = table
         self._name = name
         self._start = start
+        self._presets = presets or PresetsInMemory()
         self._rules = ""
         self._bot = ""
 
@@ -95,7 +106,7 @@ class AtHome:
     async def _set_up(self, app: ThreefoldApp) -> list[str]:
         """Ask what to play, and play it."""
         wanted = {"rules": self._rules} if self._rules else {}
-        form = SetupScreen(app.settings, app.paint, bots=BOTS, bot=self._bot, **wanted)
+        form = SetupScreen(app.settings, app.paint, bots=BOTS, bot=self._bot, presets=self._presets, **wanted)
         chosen = await app.push_screen_wait(form)
         return await self._begin(app, chosen) if chosen else []
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import Phase
+from engine.cards import SUITS, words
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules
-from engine.phases.contract import NameTrump
-from engine.phases.dealing import LeaveOver, Packet, Row, everyone, everyone_else, forehand
+from engine.phases.auction import Auction
+from engine.phases.dealing import Row
 from engine.phases.play import PlayTricks
 from tui.form import Form, explained, offered
+from tui.rules_phases import begins, phase_sentences
 from tui.summary import option_words
 from tui.widgets.page import Block, Part, say
 from tui.wording import counted
@@ -18,8 +19,12 @@ from tui.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.cards import Card
     from engine.game import Game
-    from engine.phases.dealing import Receivers
+
+
+_FROM_TABLE = ", from your hand or from the face-up cards in front of you"
+"""What a restriction says of tableaux, where there are any."""
 
 
 def rules_page(rules: str) -> Iterator[Block]:
@@ -46,52 +51,37 @@ def _deal(game: Game) -> Iterator[str]:
     yield f"{counted(game.seats, 'player')}, {counted(len(game.pack.cards), 'card')}; from high to low {_ranks(game)}."
     if game.cut:
         yield "The dealer shuffles and seals the pack, another player cuts it."
-    for phase in game.phases:
-        if not isinstance(phase, PlayTricks) and (sentence := _phase(game, phase)):
-            yield sentence
+    if game.counters:
+        points = [f"{rank_words(rank)} {worth}" for rank, worth in game.counters.items()]
+        total = sum(game.counters.get(card.rank, 0) for card in game.pack.cards)
+        yield f"Counters: {', '.join(points)}; {total} in all."
+    yield from phase_sentences(game)
+
+
+def rank_words(rank: str) -> str:
+    """A rank as it is written; of the Rook, its name."""
+    return {"T": "10", "RK": "the Rook"}.get(rank, rank)
 
 
 def _ranks(game: Game) -> str:
     """The ranks of a plain suit, highest first."""
     ranking = game.rankings[None]
-    suit = game.pack.cards[0].suit
-    cards = sorted({card.rank: card for card in game.pack.cards if card.suit == suit}.values(), key=ranking.height.get)  # type: ignore[arg-type]
+    of_suits = {card.rank: card for card in game.pack.cards if card.suit}
+    cards = sorted(of_suits.values(), key=ranking.height.__getitem__)
     return " ".join("10" if card.rank == "T" else card.rank for card in reversed(cards))
 
 
-def _phase(game: Game, phase: Phase) -> str:
-    match phase:
-        case Packet(count, to):
-            return f"{_who(to)} gets {counted(count, 'card')} at once to hold."
-        case Row(count, face_up=False):
-            return f"Everybody gets a row of {counted(count, 'covered card')}, which nobody looks at."
-        case Row(count):
-            return f"On them, face up, everybody gets {counted(count, 'card')}."
-        case NameTrump(who):
-            return f"{_who(who)} names one of the four suits trumps, held or not, knowing only the cards so far."
-        case LeaveOver(shown):
-            left = len(game.pack.cards) % game.seats
-            if not left:
-                return ""
-            return f"{counted(left, 'card')} left over: {'shown, out of play' if shown else 'unseen until the end'}."
-        case _:
-            return " ".join((type(phase).__doc__ or "").split("\n\n", 1)[0].split())
-
-
-def _who(receivers: Receivers) -> str:
-    """Who gets or does something, for a verb to follow."""
-    known: dict[Receivers, str] = {
-        forehand: "The seat after the dealer",
-        everyone_else: "Everybody else",
-        everyone: "Everybody",
-    }
-    return known.get(receivers) or (receivers.__doc__ or "Somebody").strip().rstrip(".")
-
-
 def _play(game: Game) -> Iterator[str]:
+    tableau = any(isinstance(phase, Row) for phase in game.phases)
     for restriction in game.restrictions:
-        yield restriction.sentence
+        yield restriction.sentence if tableau else restriction.sentence.replace(_FROM_TABLE, "")
     yield "The highest trump wins the trick, or without trumps the highest card of the suit led; the winner leads next."
+    yield from _always_trumps(game)
+    for phase in game.phases:
+        if isinstance(phase, PlayTricks) and (sentence := begins(phase)):
+            yield sentence
+    if game.direction < 0:
+        yield "Dealing and play go counter-clockwise."
     if len({card.face for card in game.pack.cards}) < len(game.pack.cards):
         yield f"Of two equal cards the {'last' if game.later_equal_wins else 'first'} one played wins."
     if any(isinstance(phase, Row) and not phase.face_up for phase in game.phases):
@@ -101,7 +91,44 @@ def _play(game: Game) -> Iterator[str]:
             yield "What the leader uncovers turns up only when the trick is complete."
 
 
+def _always_trumps(game: Game) -> Iterator[str]:
+    """The cards that are trumps whichever suit is, above or below it."""
+    suit = SUITS[0]
+    ranking = game.rankings[suit]
+    others = [card for card in game.pack.cards if ranking.suit[card] == suit and card.suit != suit]
+    own = [ranking.height[card] for card in game.pack.cards if card.suit == suit]
+    for name, cards in (
+        ("highest", [card for card in others if ranking.height[card] > max(own)]),
+        ("lowest", [card for card in others if ranking.height[card] < min(own)]),
+    ):
+        if cards:
+            shown = " ".join(_card(card) for card in sorted(cards, key=ranking.height.__getitem__, reverse=True))
+            yield f"Always the {name} trump{'s' * (len(cards) > 1)}: {shown}."
+
+
+def _card(card: Card) -> str:
+    return words(card) if card.suit else "the Rook"
+
+
 def _score(game: Game) -> Iterator[str]:
+    if any(isinstance(phase, Auction) for phase in game.phases):
+        yield "The side that bid adds its points if they reach the bid, and else loses the bid; the others add theirs."
+    elif game.trick_name == "tens":
+        yield "The side with more tens wins the deal; of two each, the side with more tricks."
+    else:
+        yield from _tricks_to_win(game)
+    yield from game.scoring
+    if any(len(side) > 1 for side in game.sides):
+        yield f"Partners sit opposite each other and count their {game.trick_name} together."
+    yield f"The match: {game.goal}."
+
+
+def _tricks_to_win(game: Game) -> Iterator[str]:
+    if len(game.sides) > 2 and None not in (needed := game.needs(game, 0)):
+        order = game.from_forehand(0)
+        owed = ", ".join(str(needed[seat]) for seat in order)
+        yield f"In playing order, the dealer last, the tricks owed are {owed}."
+        return
     dealers, others = game.needs(game, 0)[0], game.needs(game, 0)[game.after(0)]
     if dealers is None:
         yield "The most tricks win the deal."
@@ -109,9 +136,6 @@ def _score(game: Game) -> Iterator[str]:
         yield f"{dealers} tricks win the deal."
     else:
         yield f"The dealer needs {dealers} tricks to win the deal, the other side {others}."
-    if any(len(side) > 1 for side in game.sides):
-        yield "Partners sit opposite each other and count their tricks together."
-    yield f"The match: {game.goal}."
 
 
 def _options(form: Form) -> Iterator[Block]:

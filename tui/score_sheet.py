@@ -1,4 +1,4 @@
-"""The score sheet of a match: for every deal the tricks, the running score, and a line that explains both."""
+"""The score sheet of a match: for every deal what it gave, the running score, and lines that explain both."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
-from tui.summary import deal_headline, deal_reason
+from tui.summary import deal_headline, deal_reason, sides
 from tui.widgets.page import Block, Part, say
+from tui.wording import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.game import FinishedDeal
+    from engine.game import FinishedDeal, Game
     from engine.table import SealShown, TableView
     from tui.wording import Words
 
@@ -21,23 +22,52 @@ _GAP = 3
 
 
 def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
-    """The deals of a match so far, the first one first, two lines each."""
+    """The deals of a match so far, the first one first, two lines each or more: tricks or points, then the score."""
     game, finished = view.game, view.finished
     if not finished:
         yield say("No deal has been scored yet.", "muted")
         return
-    seats = [game.after(words.seat or 0, step) for step in range(game.seats)]
-    longest = max(cell_len(words.name(seat)) for seat in seats) + 2
-    column = max(4, min(longest, (width - _NUMBER - _GAP) // (2 * game.seats)))
-    names = [set_cell_size(words.name(seat), min(cell_len(words.name(seat)), column - 2)) for seat in seats]
-    wide = column * game.seats
-    yield Block((Part(" " * _NUMBER + "tricks".rjust(wide - 1) + " " * (_GAP + 1) + "score".rjust(wide - 1), "muted"),))
+    by_tricks = game.trick_name == "tricks"
+    own_first = [(game.after(words.seat or 0, step),) for step in range(game.seats)]
+    columns = own_first if by_tricks else list(sides(words, game))
+    names = [words.names_of(seats) for seats in columns]
+    longest = max(map(cell_len, names)) + 2
+    column = max(7 if not by_tricks else 4, min(longest, (width - _NUMBER - _GAP) // (2 * len(columns))))
+    names = [cut_to(name, column - 2) for name in names]
+    wide = column * len(columns)
+    counted = "tricks" if by_tricks else "deal"
+    yield Block((Part(" " * _NUMBER + counted.rjust(wide - 1) + " " * (_GAP + 1) + "score".rjust(wide - 1), "muted"),))
     yield Block(_row("deal", names, names, column, "muted"))
     for number, deal in enumerate(finished, 1):
         scores = game.standing(game, finished[0].dealer, finished[:number]).scores
-        tricks = [f"{deal.tricks[seat]}{'*' if seat in deal.score.winners else ' '}" for seat in seats]
-        yield Block(_row(f"{number}", tricks, [f"{scores[seat]} " for seat in seats], column, "strong"))
+        won = [set(seats) <= set(deal.score.winners) for seats in columns]
+        took = [str(deal.tricks[seats[0]]) if by_tricks else gained(deal, seats[0]) for seats in columns]
+        marked = [f"{value}{'*' if wins else ' '}" for value, wins in zip(took, won, strict=True)]
+        yield Block(_row(f"{number}", marked, [f"{scores[seats[0]]} " for seats in columns], column, "strong"))
         yield say(_explained(words, deal), "muted", indent=2)
+        if reasons := gains_explained(words, game, deal):
+            yield say(reasons, "muted", indent=2)
+
+
+def cut_to(name: str, cells: int) -> str:
+    """The name in so many cells at most."""
+    return set_cell_size(name, min(cell_len(name), cells))
+
+
+def gained(deal: FinishedDeal, seat: int) -> str:
+    """What a deal added to a score: `+95`, `-120`; of one that does not count, nothing."""
+    gain = deal.score.gains[seat]
+    return (f"{gain:+d}" if gain else "0") if deal.score.stands else ""
+
+
+def gains_explained(words: Words, game: Game, deal: FinishedDeal) -> str:
+    """Every side's gain with its reason: `You and Cem -120: bid 120, took 105. Ada and Dee +15: took 15.`"""
+    if not deal.score.why or not deal.score.stands:
+        return ""
+    return " ".join(
+        sentence(f"{words.names_of(side)} {gained(deal, side[0])}: {deal.score.why[side[0]]}")
+        for side in sides(words, game)
+    )
 
 
 def _row(first: str, left: Sequence[str], right: Sequence[str], column: int, style: str) -> tuple[Part, ...]:
@@ -57,7 +87,9 @@ def _explained(words: Words, deal: FinishedDeal) -> str:
     if deal.trump and deal.trump_named_by is not None:
         who += f", {words.name(deal.trump_named_by)} named {words.suit(deal.trump)}"
     who = who[:1].upper() + who[1:]
-    return f"{who}. {deal_headline(words, deal)} {deal_reason(words, deal)}"
+    # With a contract the headline has said it all, and the gains say the rest.
+    reason = "" if deal.contract and deal.score.why else deal_reason(words, deal)
+    return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 
 def seal_page(words: Words, seal: SealShown | None) -> Iterator[Block]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games import rule_sets
 from engine.options import differing, options_of, parse_rules
+from engine.table_options import TableOptions
 from tui.telling import scored
 from tui.wording import counted, sentence
 
@@ -81,6 +82,13 @@ def rule_line(rules: str, dot: str = "·") -> str:
     """What a table plays, in a line: the game's name and every option that differs from its default."""
     rule_set, options = parse_rules(rules, rule_sets())
     return f" {dot} ".join([rule_set.name, *house_rules(differing(options).items())])
+
+
+def own_house_rules(rules: str) -> list[str]:
+    """The options of the game itself that differ, without how the table is kept."""
+    _, options = parse_rules(rules, rule_sets())
+    of_tables = {option.key for option in options_of(TableOptions)}
+    return house_rules((key, value) for key, value in differing(options).items() if key not in of_tables)
 
 
 def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.at_table import sit
+from tui.presets import PresetsInMemory
 from tui.screens.line_input import LineInput
 from tui.screens.lobby import CODE_CELLS, LobbyScreen
 from tui.screens.reading import help_screen, rules_screen
@@ -22,6 +23,7 @@ class Visiting:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
+        self._presets = PresetsInMemory()
 
     async def spend(self, app: ThreefoldApp) -> None:
         """Go from the lobby to a table and back."""
@@ -51,7 +53,9 @@ class Visiting:
 
     async def _create(self, app: ThreefoldApp) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""
-        chosen = await app.push_screen_wait(SetupScreen(app.settings, app.paint, title="A new table"))
+        chosen = await app.push_screen_wait(
+            SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets)
+        )
         if chosen is None:
             return []
         try:

@@ -118,6 +118,7 @@ def _declare(rules: str, options: Options) -> Game:
         sides=((0, 2), (1, 3)),
         table=options,
         reports=("dealt", "nest"),
+        scoring=("What is laid away goes to the side that wins the last trick.",),
         trick_name="points",
         counters=counters,
     )
@@ -146,4 +147,11 @@ RULES = RuleSet(
     summary="Two pairs bid for the nest and for trumps; points are on the cards, and the Rook is the highest trump.",
     options=Options,
     declare=_declare,
+    presets=(
+        ("Kentucky Discard", "kentucky"),
+        ("Rook lowest", "kentucky rook=low"),
+        ("Counters in the nest", "kentucky nest=free"),
+        ("Full deck, 180 points", "kentucky deck=full"),
+        ("Kentucky Rook, 45 cards", "kentucky deck=45"),
+    ),
 )

@@ -47,7 +47,7 @@ def _declare(rules: str, options: Options) -> Game:
         pack=cards,
         phases=_phases(options),
         rankings=one_suit(cards, RANKS),
-        restrictions=(follow_suit, asker_must_trump),
+        restrictions=(follow_suit, asker_must_trump) if options.trump == "hidden2" else (follow_suit,),
         score=lambda game, deal: _score(game, deal, options),
         standing=first_to(options.first_to, _next_dealer),
         goal=f"first to {options.first_to}",
@@ -55,6 +55,7 @@ def _declare(rules: str, options: Options) -> Game:
         sides=((0, 2), (1, 3)),
         direction=-1,
         table=options,
+        scoring=("All four tens give two points, all tricks three.",) if options.bonus == "graded" else (),
         trick_name="tens",
     )
 
@@ -120,4 +121,10 @@ RULES = RuleSet(
     summary="Two pairs fight for the four tens, with trumps that nobody knows until somebody cannot follow suit.",
     options=Options,
     declare=_declare,
+    presets=(
+        ("Hidden trump", "mendikot"),
+        ("Hidden trump, opened when asked", "mendikot trump=hidden2"),
+        ("Cut trump", "mendikot trump=cut"),
+        ("Open trump", "mendikot trump=open"),
+    ),
 )

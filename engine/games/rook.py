@@ -126,6 +126,7 @@ def _declare(rules: str, options: Options) -> Game:
         table=options,
         reports=("dealt", "hands"),
         nest_word="kitty",
+        scoring=(f"{_LAST_TRICK} points go to the side that wins the last trick.",),
         trick_name="points",
         counters=counters,
     )
@@ -176,4 +177,9 @@ RULES = RuleSet(
     summary="Two pairs bid for a kitty of one card and for trumps, pass three cards unseen, and fight for 200 points.",
     options=Options,
     declare=_declare,
+    presets=(
+        ("Home Rook, 53 cards", "rook"),
+        ("Home Rook, 57 cards", "rook deck=57"),
+        ("Home Rook, a short match", "rook target=300"),
+    ),
 )

@@ -91,6 +91,13 @@ def _declare(rules: str, options: Options) -> Game:
         direction=-1 if options.direction == "ccw" else 1,
         table=options,
         reports=("hands", "total"),
+        scoring=(
+            {
+                "per_trick": "Every trick is a point.",
+                "difference": "The tricks above what is owed are points, those below are lost.",
+                "overtricks": "The tricks above what is owed are points.",
+            }[options.scoring],
+        ),
         owed=lambda game, dealer, deals: _owed(game, dealer, deals[-1], options),
     )
 
@@ -150,4 +157,9 @@ RULES = RuleSet(
     summary="Three players owe three, two and five tricks; who takes too few loses good cards to the others next time.",
     options=Options,
     declare=_declare,
+    presets=(
+        ("3-2-5", "three-two-five"),
+        ("3-2-5, sevens high", "three-two-five sevens=high"),
+        ("3-2-5, three deals", "three-two-five rounds=3"),
+    ),
 )

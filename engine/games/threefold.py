@@ -147,4 +147,11 @@ RULES = RuleSet(
     summary="Two to four players; a third of your cards you hold, a third everybody sees, a third nobody has seen.",
     options=Options,
     declare=_declare,
+    presets=(
+        ("Threefold for two", "threefold"),
+        ("Threefold for three", "threefold players=3"),
+        ("Threefold for three, two packs", "threefold players=3 packs=2"),
+        ("Threefold for four", "threefold players=4"),
+        ("Threefold partners", "threefold players=4 sides=partners"),
+    ),
 )

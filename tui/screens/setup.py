@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual import work
 from textual.screen import Screen
 
 from engine.games import rule_sets
 from tui.form import Form, explained, stepped
+from tui.presets import LONGEST_PRESET, PresetsInMemory
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.line_input import LineInput
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from tui.palette import Paint
+    from tui.presets import Presets
     from tui.settings import Settings
 
 USUAL_RULES = "threefold cut=interactive"
@@ -58,6 +62,7 @@ class SetupScreen(Screen[SetUp | None]):
         bots: Mapping[str, str] | None = None,
         bot: str = "",
         title: str = "A new match",
+        presets: Presets | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings
@@ -66,6 +71,8 @@ class SetupScreen(Screen[SetUp | None]):
         self._bots = bots or {}
         self._bot = bot or next(iter(self._bots), "")
         self._title = title
+        self._presets = presets or PresetsInMemory()
+        self._problem = ""
 
     def compose(self) -> ComposeResult:
         """The list, and what the marked line decides."""
@@ -83,12 +90,15 @@ class SetupScreen(Screen[SetUp | None]):
         rows = [Choice("start", "Sit down and play")]
         if len(rule_sets()) > 1:
             rows.append(Choice("game", "Game", self._form.rule_set.name))
+        named = self._form.preset(self._presets.own())
+        rows.append(Choice("preset", "Rules", named or "of your own"))
         if self._bots:
             rows.append(Choice("bot", "Opponents" if self._form.game_seats > 2 else "Opponent", self._bot))
         rows += [
             Choice(f"option {option.key}", option.key.capitalize(), option_words(self._form.value(option.key)))
             for option in self._form.rows()
         ]
+        rows.append(Choice("keep", "Keep these rules under a name"))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)
@@ -101,10 +111,15 @@ class SetupScreen(Screen[SetUp | None]):
                 text = self._bots[self._bot]
             case ["option", key]:
                 text = next(explained(option.doc) for option in self._form.rows() if option.key == key)
+            case ["preset"]:
+                text = f"Rules with a name: {', '.join(name for name, _ in self._form.presets(self._presets.own()))}."
+            case ["keep"]:
+                text = "They are offered here again, among the rules with a name."
             case _:
                 text = self._form.rule_set.summary
         rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
-        self.query_one("#about", Page).show(lambda _width: [rules, Block((Part(text),))], self._drawing)
+        blocks = [rules, Block((Part(self._problem or text, "accent" if self._problem else "felt"),))]
+        self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Explain another line."""
@@ -115,6 +130,8 @@ class SetupScreen(Screen[SetUp | None]):
         match event.choice.id.split():
             case ["game"]:
                 self._form = self._form.with_game(event.step)
+            case ["preset"]:
+                self._form = self._form.with_preset(event.step, self._presets.own())
             case ["bot"]:
                 self._bot = str(stepped(tuple(self._bots), self._bot, event.step))
             case ["option", key]:
@@ -123,9 +140,20 @@ class SetupScreen(Screen[SetUp | None]):
                 return
         self._show()
 
-    def on_choices_chosen(self) -> None:
-        """Close with the table."""
-        self.dismiss(SetUp(self._form.rules, self._bot))
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with the table; or ask for a name to keep the rules under."""
+        if event.choice.id == "keep":
+            self._keep()
+        else:
+            self.dismiss(SetUp(self._form.rules, self._bot))
+
+    @work(exclusive=True)
+    async def _keep(self) -> None:
+        name = await self.app.push_screen_wait(LineInput("Keep these rules as:", "our rules", LONGEST_PRESET))
+        if name:
+            self._problem = self._presets.keep(name, self._form.rules)
+            self._show()
+            self._problem = ""
 
     def on_choices_closed(self) -> None:
         """Close without one."""
