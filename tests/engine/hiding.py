@@ -1,22 +1,30 @@
 """Deals that differ only in what a seat may not know."""
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 
+from engine.actions import Bury, Drop, Give, GiveBack, Hide, Play, Pull
 from engine.cards import Card
 from engine.game import Game, is_over
 
 
 def unseen(game, deal, seat):
-    """The cards that `seat` cannot see where they lie; None: a watcher."""
+    """The cards of which `seat` does not see where they lie; None: a watcher."""
     cards = [] if deal.stock_shown or is_over(game, deal) else [*deal.stock]
     cards += [card for row in deal.down for card in row if card is not None]
-    cards += [card for owner, hand in enumerate(deal.hands) if owner != seat for card in hand]
-    return cards
+    cards += [card for rows in (deal.hands, deal.passing) for owner, row in enumerate(rows) if owner != seat for card in row]
+    cards += deal.nest
+    if not is_over(game, deal) and seat != (deal.contract() or (-1,))[0]:
+        cards += deal.buried
+    if deal.hidden and deal.hidden.owner != seat:
+        cards.append(deal.hidden.card)
+    known = {*deal.shown, *(deal.announced.cards if deal.announced else ())}
+    known |= {card for pull in deal.pulls if seat in pull[:2] for card in pull[2:]}
+    return [card for card in cards if card not in known]
 
 
 def covered(game, deal):
     """The cards that nobody can see; which they are never decides what was legal."""
-    return unseen(game, deal._replace(hands=((),) * game.seats), None)
+    return unseen(game, deal._replace(hands=(), passing=(), buried=(), hidden=None), None)
 
 
 def exchange(cards, chance):
@@ -29,15 +37,34 @@ def exchange(cards, chance):
 def exchanged(deal, change):
     """The deal with cards changed for others, wherever they lie."""
 
+    def one(card):
+        return change.get(card, card)
+
     def new(row):
-        return tuple(change.get(card, card) for card in row)
+        return tuple(map(one, row))
 
     return deal._replace(
         stock=new(deal.stock),
         hands=tuple(map(new, deal.hands)),
         up=tuple(map(new, deal.up)),
         down=tuple(map(new, deal.down)),
+        nest=new(deal.nest),
+        buried=new(deal.buried),
+        passing=tuple(map(new, deal.passing)),
+        pulls=tuple(pull._replace(card=one(pull.card), returned=one(pull.returned)) for pull in deal.pulls),
+        hidden=deal.hidden and deal.hidden._replace(card=one(deal.hidden.card)),
     )
+
+
+def meant(action, change):
+    """The action with the same cards as the deal they are exchanged in."""
+    match action:
+        case Play(card) | Drop(card) | GiveBack(card) | Hide(card) | Pull(card):
+            return replace(action, card=change.get(card, card))
+        case Give(cards) | Bury(cards):
+            return replace(action, cards=frozenset(change.get(card, card) for card in cards))
+        case _:
+            return action
 
 
 def cards_in(value):
