@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.view import DealView
 
-_CAUTION = 0.05
+_CAUTION = 0.06
 """The part of all points by which a bid stays below what is expected, so that it is mostly made."""
 _HEARD = 0.25
 """How much of what a partner has bid above the minimum is added to one's own hope."""

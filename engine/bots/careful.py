@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from engine.actions import TableAction
     from engine.game import Game
-    from engine.view import DealView
     from engine.table import TableView
+    from engine.view import DealView
 
 
 class Careful:

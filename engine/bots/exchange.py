@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from engine.actions import Bury, ChooseLeader, Drop, Give
 from engine.bots.bot import Choice
 from engine.bots.stakes import total_points
-from engine.bots.strength import best_suit, share
+from engine.bots.strength import best_suit, highest, share
 from engine.cards import ROOK, SUIT_NAMES, SUITS, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from engine.actions import TableAction
     from engine.cards import Card, Suit
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def bury(game: Game, burials: Burials) -> Choice:
-    """The burial that leaves the best hand, trying every suit as trumps and every choice of side suits to be void in."""
+    """The burial that leaves the best hand, trying every suit as trumps and every choice of voids."""
     found = max(_burials(game, burials), key=lambda one: (one[0], -SUITS.index(one[1].trump)), default=None)
     action = found[1] if found else next(iter(burials))
     short = _gone(action, burials.hand)
@@ -35,9 +35,10 @@ def _burials(game: Game, burials: Burials) -> list[tuple[float, Bury]]:
     found = []
     for trump in burials.suits:
         side = [suit for suit in SUITS if suit != trump]
+        tops = highest(game.rankings[trump])
         for many in range(len(side) + 1):
             for voids in combinations(side, many):
-                order = sorted(burials.hand, key=lambda card: _missed(game, burials, card, trump, voids))
+                order = sorted(burials.hand, key=lambda card: _missed(game, burials, card, trump, voids, tops))
                 action = Bury(frozenset(order[: burials.rule.count]), trump)
                 if action in burials:
                     kept = [card for card in burials.hand if card not in action.cards]
@@ -45,7 +46,9 @@ def _burials(game: Game, burials: Burials) -> list[tuple[float, Bury]]:
     return found
 
 
-def _missed(game: Game, burials: Burials, card: Card, trump: Suit, voids: Sequence[Suit]) -> tuple[int, int]:
+def _missed(
+    game: Game, burials: Burials, card: Card, trump: Suit, voids: Sequence[Suit], tops: Mapping[Suit, int]
+) -> tuple[int, int]:
     """How much a card would be missed: first the class that it is in, then its height."""
     ranking = game.rankings[trump]
     height = ranking.height[card]
@@ -53,7 +56,7 @@ def _missed(game: Game, burials: Burials, card: Card, trump: Suit, voids: Sequen
         return (5 if card.rank in game.counters else 4, height)
     if burials.rule.official and card.rank in game.counters:
         return (3, height)  # goes only where nothing else is left but trumps
-    if height == max(ranking.height[other] for other in game.pack.cards if other.suit == card.suit):
+    if height == tops[card.suit]:
         return (2, height)
     return (0 if card.suit in voids else 1, height)
 

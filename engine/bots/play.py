@@ -67,7 +67,7 @@ def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], wei
         own, counts = worth.own(card), fought.worth.get(card.rank, 0.0)
         gain = (in_trick + counts + result.brings) * result.wins - own + drawn * result.spent
         if counts:
-            gain -= counts * (weights.kept + weights.safe * min(1.0, own / weights.master))
+            gain -= counts * brought_home(own, weights)
         if turns_up(deal, memory.seat, card):
             gain += weights.uncover
         if worth.leaves_void(card):
@@ -80,3 +80,8 @@ def turns_up(deal: DealView, seat: int, card: Card) -> bool:
     """Whether a covered card turns up when the seat plays this one."""
     row = deal.up[seat]
     return card in row and deal.covered[seat][row.index(card)]
+
+
+def brought_home(own: float, weights: Weights) -> float:
+    """The part of a counter that is brought home if it is kept: all of the highest trump, the least of a sure loser."""
+    return 1.0 if own >= weights.trump else weights.kept + weights.safe * min(1.0, own / weights.master)

@@ -52,7 +52,7 @@ def stakes(game: Game, deal: DealView) -> Stakes:
     """What the seat whose view this is plays for."""
     if not game.counters:
         return Stakes({"T": _TEN} if game.trick_name == "tens" else {}, 0.0, 0.0)
-    tricks = len(deal.tricks) + max(deal.hands)
+    tricks = sum(len(trick.plays) for trick in deal.tricks) // game.seats + max(deal.hands)
     average = total_points(game) / tricks
     last = 0.0
     if max(deal.hands) == 1:

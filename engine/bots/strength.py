@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from engine.cards import Card, Suit
     from engine.game import Game
+    from engine.ranking import Ranking
 
 
 class Features(NamedTuple):
@@ -45,11 +46,11 @@ def features(game: Game, hand: Sequence[Card], trump: Suit) -> Features:
     """The hand as it counts when this suit is trumps."""
     ranking = game.rankings[trump]
     size = max(1, len(hand))
+    tops = highest(ranking)
     length, top, masters, short = 0, 0.0, 0.0, 0.0
     for suit in SUITS:
-        own = sorted((ranking.height[card] for card in hand if ranking.suit[card] == suit), reverse=True)
-        heights = {ranking.height[card] for card in game.pack.cards if ranking.suit[card] == suit}
-        missing = [sum(other > height for other in heights) - place for place, height in enumerate(own)]
+        own = sorted([ranking.height[card] for card in hand if ranking.suit[card] == suit], reverse=True)
+        missing = [tops[suit] - height - place for place, height in enumerate(own)]
         if suit == trump:
             length = len(own)
             top = sum(0.6**above for above in missing)
@@ -58,6 +59,15 @@ def features(game: Game, hand: Sequence[Card], trump: Suit) -> Features:
             short += max(0.0, 1 - len(own) / 2)
     points = points_of(hand, game.counters) / max(1, total_points(game))
     return Features(length / size, top / size, masters / size, short / size, points)
+
+
+def highest(ranking: Ranking) -> dict[Suit, int]:
+    """By suit, the height of its highest card."""
+    tops = dict.fromkeys(SUITS, 0)
+    for card, suit in ranking.suit.items():
+        if suit in tops:
+            tops[suit] = max(tops[suit], ranking.height[card])
+    return tops
 
 
 def share(game: Game, hand: Sequence[Card], trump: Suit, weights: Sequence[float] = READY) -> float:

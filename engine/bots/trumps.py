@@ -21,9 +21,7 @@ _POOR = 2.3
 """A suit that counts less is left to chance, where one may."""
 
 
-def name_trumps(
-    game: Game, hand: Sequence[Card], legal: Sequence[NameTrump], *, may_decline: bool = False
-) -> Choice:
+def name_trumps(game: Game, hand: Sequence[Card], legal: Sequence[NameTrump], *, may_decline: bool = False) -> Choice:
     """The suit that counts most in the hand; of equal ones the one with the higher cards."""
     if game.counters:
         suit = best_suit(game, hand)

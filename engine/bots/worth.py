@@ -33,13 +33,13 @@ class Weights(NamedTuple):
     """Turning up a covered card of one's own: one more to choose from."""
     void: float = 0.03
     """Playing the last card of a side suit while holding a trump to ruff with."""
-    lead: float = 0.3
+    lead: float = 0.5
     """Winning the trick where only what lies in it counts: the lead alone."""
-    kept: float = 0.5
+    kept: float = 0.45
     """The part of a counter that its side will bring home if it is kept, at least."""
-    safe: float = 0.45
+    safe: float = 0.35
     """And so much more of it, the surer the card is to win a trick itself."""
-    gift: float = 0.25
+    gift: float = 0.4
     """What a partner still to play adds to a trick that is won."""
 
 

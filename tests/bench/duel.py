@@ -81,7 +81,7 @@ def counted(game, finished, side):
 
 
 def duel(game, a, b, *, deals, seed, run=1):
-    """Play the deals from every side of the table: A has one side, B all others. `run`: the last of so many in a row."""
+    """Play the deals from every side of the table: A has one side, B all others. `run`: the last of so many."""
     chance = random.Random(seed)
     tally = Tally()
     for number in range(deals):
