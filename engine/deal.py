@@ -184,6 +184,10 @@ def evolve(deal: Deal, event: Event) -> Deal:
                 return deal._replace(stock=stock, up=put(deal.up, seat, cards))
             empty: tuple[Card | None, ...] = (None,) * len(cards)
             return deal._replace(stock=stock, down=put(deal.down, seat, cards), up=put(deal.up, seat, empty))
+        case happened.DummyLaid(seat, down, up):
+            covered = (*down, *(None,) * (len(up) - len(down)))
+            laid = deal._replace(hands=put(deal.hands, seat, ()))
+            return laid._replace(down=put(deal.down, seat, covered), up=put(deal.up, seat, up))
         case happened.NestDealt(cards):
             return deal._replace(stock=deal.stock[len(cards) :], nest=deal.nest + cards)
         case happened.TrumpNamed(seat, suit):

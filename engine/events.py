@@ -32,6 +32,15 @@ class RowDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class DummyLaid:
+    """A hand was laid out as a tableau, slot 0 first: `up` lie on `down` as far as there are so many."""
+
+    seat: int
+    down: tuple[Card, ...]
+    up: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StockShown:
     """The cards left over were turned face up, out of play."""
 
@@ -301,6 +310,7 @@ PublicEvent = (
 PrivateEvent = (
     HandDealt
     | RowDealt
+    | DummyLaid
     | NestDealt
     | NestTaken
     | CardsBuried
@@ -321,6 +331,8 @@ def seen_by(event: Event, seat: int | None) -> SeenEvent:
             return BacksDealt(owner, len(cards), face_down_row=False)
         case RowDealt(owner, cards, face_up) if not face_up:
             return BacksDealt(owner, len(cards), face_down_row=True)
+        case DummyLaid(owner, _, up):
+            return RowDealt(owner, up, face_up=True)
         case NestDealt(cards):
             return NestBacksDealt(len(cards))
         case NestTaken(owner, cards) | CardsBuried(owner, cards) | PassChosen(owner, cards) if owner != seat:

@@ -147,6 +147,9 @@ class Game:
     """The keys of a record's result that tell where cards were: `dealt`, `hands`, `nest`, `reveals`."""
     owed: Callable[[Game, int, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _dealer, _deals: ()
     """What the finished deals leave to be pulled in the next one, given who deals that."""
+    chairs: Callable[[Game, Deal], tuple[int, ...]] | None = None
+    """The hands in playing order, where that is not simply the order of the seats: with a dummy, which is the hand
+    after the last seat, and is played by the seat opposite. Who that is may change from deal to deal, and in one."""
     nest_word: str = "nest"
     """What the game calls the cards in the middle."""
     trick_name: str = "tricks"
@@ -168,6 +171,31 @@ class Game:
     def after(self, seat: int, steps: int = 1) -> int:
         """The seat so many steps later in playing order."""
         return (seat + steps * self.direction) % self.seats
+
+    @property
+    def hands(self) -> int:
+        """How many hands are dealt: one a seat, and the dummy's."""
+        return self.seats + (self.chairs is not None)
+
+    @property
+    def dummy(self) -> int | None:
+        """The hand that nobody sits behind; None: there is none."""
+        return self.seats if self.chairs else None
+
+    def next_hand(self, deal: Deal, hand: int, steps: int = 1) -> int:
+        """The hand so many steps later in playing order."""
+        if self.chairs is None:
+            return (hand + steps * self.direction) % self.seats
+        order = self.chairs(self, deal)
+        return order[(order.index(hand) + steps) % len(order)]
+
+    def in_order(self, deal: Deal) -> tuple[int, ...]:
+        """All hands in playing order, the dealer's last."""
+        return tuple(self.next_hand(deal, deal.dealer, step) for step in range(1, self.hands + 1))
+
+    def agent(self, deal: Deal, hand: int) -> int:
+        """The seat that plays a hand: its own, and for the dummy the one opposite."""
+        return hand if hand < self.seats else self.next_hand(deal, hand, 2)
 
     def forehand(self, dealer: int) -> int:
         """The seat after the dealer."""
@@ -192,7 +220,7 @@ def start(
     """A new deal from a shuffled and cut deck, after these finished ones, as far as it goes by itself."""
     number = 1 + sum(deal.score.stands for deal in before)
     owed = game.owed(game, dealer, before) if before else ()
-    deal = new_deal(game.seats, dealer, game.forehand(dealer), deck, number=number, owed=owed)
+    deal = new_deal(game.hands, dealer, game.forehand(dealer), deck, number=number, owed=owed)
     return _settle(game, deal, ())
 
 

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
     from engine.game import FinishedDeal, Game, Standing
     from engine.view import DealView
 
+DUMMY_NAME = "the dummy"
+"""How the hand that nobody sits behind is called; it stands after the names of the seats."""
+
 LONGEST_PHRASE = 40
 """Characters of a phrase to cut with."""
 
@@ -111,7 +114,7 @@ class Table:
         self._records: list[DealRecord] = []
         self._shuffled: Seal | None = None
         self._actions: list[str] = []
-        self._turns = [0] * game.seats
+        self._turns = [0] * game.hands
         self._undoable: int | None = None
         self.version = 0
 
@@ -140,7 +143,8 @@ class Table:
                 return (self.game.cutter(self.standing.next_dealer),)
             case "deal":
                 assert self._deal is not None
-                return rules.to_act(self.game, self._deal)
+                hands = rules.to_act(self.game, self._deal)
+                return tuple(self.game.agent(self._deal, hand) for hand in hands)
             case _:
                 return ()
 
@@ -153,7 +157,15 @@ class Table:
         if self.stage != "deal":
             return self.to_act()
         assert self._deal is not None
-        return rules.may_act(self.game, self._deal)
+        return tuple(self.game.agent(self._deal, hand) for hand in rules.may_act(self.game, self._deal))
+
+    def _hand_of(self, seat: int) -> int:
+        """The hand that the seat's action is for: the dummy's, where it is to be played and the seat plays it."""
+        deal, dummy = self._deal, self.game.dummy
+        assert deal is not None
+        if dummy is not None and rules.to_act(self.game, deal) == (dummy,) and self.game.agent(deal, dummy) == seat:
+            return dummy
+        return seat
 
     def view(self, seat: int | None) -> TableView:
         """The table as `seat` may see it; None: as a watcher."""
@@ -171,9 +183,9 @@ class Table:
         return TableView(
             seat,
             self.version,
-            self._turns[seat] if seat is not None else 0,
+            self._turns[seat] + sum(self._turns[self.game.seats :]) if seat is not None else 0,
             self.game,
-            tuple(self.names),
+            (*self.names, DUMMY_NAME) if self.game.dummy is not None else tuple(self.names),
             stage,
             max(1, len(self._records)),
             acting,
@@ -215,15 +227,16 @@ class Table:
             return self._undo(seat)
         if seat not in self.may_act():
             raise IllegalAction(Code.NOT_YOUR_TURN, "It is not your turn.")
-        if turn is not None and turn != self._turns[seat]:
+        if turn is not None and turn != self._turns[seat] + sum(self._turns[self.game.seats :]):
             raise IllegalAction(Code.STALE, "The table has moved on since; look again.")
+        hand = self._hand_of(seat) if stage == "deal" else seat
         if stage == "deal":
-            events = self._act_in_deal(seat, action)
+            events = self._act_in_deal(hand, action)
         elif stage == "cut":
             events = self._cut(seat, action)
         else:
             events = self._shuffle(seat, action)
-        self._turns[seat] += 1
+        self._turns[hand] += 1
         self.version += 1
         undo = self.game.table.undo == "before_next_action" and stage == "deal"
         self._undoable = seat if undo and all(isinstance(event, _UNSEEN) for event in events) else None

@@ -110,6 +110,11 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         return deal if seat == deal.seat else _watched(deal)
     phase = phase_of(game, deal)
     acting = phase.to_act(game, deal) if phase else ()
+    hand = seat
+    if game.dummy is not None and game.dummy in acting:
+        # The dummy's partner chooses for it.
+        acting = (game.agent(deal, game.dummy),)
+        hand = game.dummy if seat in acting else seat
     over = phase is None
     contract = deal.contract() if deal.calls else None
     hidden = deal.hidden
@@ -118,7 +123,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.dealer,
         phase.name if phase else "over",
         acting,
-        phase.offered(game, deal, seat) if phase and seat is not None and seat in phase.may_act(game, deal) else (),
+        phase.offered(game, deal, hand) if phase and hand is not None and hand in phase.may_act(game, deal) else (),
         deal.hands[seat] if seat is not None else (),
         tuple([len(hand) for hand in deal.hands]),
         deal.up,

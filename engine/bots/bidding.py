@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _CAUTION = 0.06
 """The part of all points by which a bid stays below what is expected, so that it is mostly made."""
+_HIGH = 0.66
+"""The part of all points from which on a promise is trusted by half: who bids highest has mostly hoped too much."""
 _HEARD = 0.25
 """How much of what a partner has bid above the minimum is added to one's own hope."""
 _TAKE_OVER = 0.12
@@ -54,7 +56,8 @@ def highest_bid(game: Game, deal: DealView) -> float:
     assert deal.seat is not None
     total = total_points(game)
     promise = max(share(game, deal.hand, suit, DEALT) for suit in game.rankings if suit)
-    hope = (promise + NEST * deal.nest / len(deal.hand) - _CAUTION) * total
+    promise += NEST * deal.nest / len(deal.hand) - _CAUTION
+    hope = (min(promise, _HIGH) + max(0.0, promise - _HIGH) / 2) * total
     partners = [seat for seat in game.side(deal.seat) if seat != deal.seat]
     heard = [one.amount for one in deal.calls if one.seat in partners and one.amount is not None]
     return hope + _HEARD * (max(heard) - auction.minimum + auction.step) if heard else hope

@@ -26,7 +26,7 @@ from engine.bots.answering import answer
 from engine.bots.bidding import call
 from engine.bots.bot import Choice, between_deals
 from engine.bots.exchange import bury, choose_leader, drop, give
-from engine.bots.hiding import ask, hide
+from engine.bots.hiding import ask, cut, cuts, hide
 from engine.bots.memory import remember
 from engine.bots.play import play
 from engine.bots.pulling import give_back, pull
@@ -92,4 +92,7 @@ class Careful:
         if Ask() in actions and (asked := ask(game, deal, memory)):
             return asked
         cards = [action.card for action in actions if isinstance(action, Play)]
+        suit = memory.ranking.suit
+        if cuts(game, deal) and len(cards) > 1 and suit[cards[0]] != suit[deal.trick.plays[0].card]:
+            return cut(game, deal, cards, self._weights)
         return play(game, deal, memory, cards, self._weights)

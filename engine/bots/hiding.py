@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Ask, Hide
+from engine.actions import Ask, Hide, Play
 from engine.bots.bot import Choice
+from engine.bots.memory import remember
+from engine.bots.play import weigh
 from engine.bots.stakes import stakes
 from engine.bots.strength import features
 from engine.cards import SUIT_NAMES, SUITS, words
+from engine.phases.hiding import FirstOffSuit
+from engine.phases.play import PlayTricks
 from engine.ranking import winning_place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.bots.memory import Memory
+    from engine.bots.worth import Weights
     from engine.cards import Card, Suit
     from engine.game import Game
     from engine.view import DealView
+
+_CUT = 0.4
+"""How much the trumps themselves count beside the trick that they begin with, where a card makes them."""
 
 
 def hide(game: Game, hand: Sequence[Card], legal: Sequence[Hide]) -> Choice:
@@ -38,6 +46,27 @@ def as_trumps(game: Game, hand: Sequence[Card], suit: Suit) -> float:
     """How good a suit is as trumps, in tricks."""
     counted = features(game, hand, suit)
     return len(hand) * (counted.length + 0.5 * counted.top + 0.3 * counted.masters + 0.5 * counted.short)
+
+
+def cuts(game: Game, deal: DealView) -> bool:
+    """Whether a card of another suit than the one led, played now, makes its suit trumps."""
+    return (
+        deal.trump is None
+        and bool(deal.trick.plays)
+        and any(isinstance(phase, PlayTricks) and isinstance(phase.trumps_begin, FirstOffSuit) for phase in game.phases)
+    )
+
+
+def cut(game: Game, deal: DealView, cards: Sequence[Card], weights: Weights) -> Choice:
+    """The card whose suit is best as trumps and wins the trick cheaply."""
+
+    def gain(card: Card) -> tuple[float, int]:
+        after = deal._replace(trump=card.suit, trick=deal.trick._replace(trumps_from=len(deal.trick.plays)))
+        (weighed,) = weigh(game, after, remember(game, after), [card], weights)
+        return (weighed.gain + _CUT * as_trumps(game, deal.hand, card.suit), weighed.lowness)
+
+    best = max(cards, key=gain)
+    return Choice(Play(best), f"{words(best)} makes {SUIT_NAMES[best.suit]} trumps.")
 
 
 def ask(game: Game, deal: DealView, memory: Memory) -> Choice | None:

@@ -34,9 +34,9 @@ class Features(NamedTuple):
     """The points in the hand, as a part of all points."""
 
 
-DEALT = (0.46, 0.25, 0.55, 0.19, 0.16, 0.12)
+DEALT = (0.445, 0.25, 0.55, 0.19, 0.16, 0.12)
 """Of a hand as it is dealt, with the exchange still to come: a constant, then a weight a feature."""
-NEST = 0.12
+NEST = 0.16
 """What a nest of as many cards as a hand would add to it."""
 READY = (0.31, 0.4, 0.45, 0.26, 0.3, 0.2)
 """Of a hand that is ready to play."""

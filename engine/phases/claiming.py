@@ -27,7 +27,7 @@ def asked(game: Game, deal: Deal, claim: Pending) -> tuple[int, ...]:
 
 def besides(game: Game, deal: Deal) -> tuple[Action, ...]:
     """Claiming; and conceding, where it is clear to whom."""
-    if deal.claim is not None:
+    if deal.claim is not None or game.dummy is not None:
         return ()
     return (Claim(), Concede()) if len(game.sides) == 2 else (Claim(),)
 

@@ -77,8 +77,8 @@ class ChooseLeader(Phase):
         return (deal.dealer,)
 
     def legal(self, game: Game, deal: Deal, _seat: int) -> tuple[Action, ...]:
-        """The seat after the dealer, then the dealer."""
-        return (actions.ChooseLeader(game.forehand(deal.dealer)), actions.ChooseLeader(deal.dealer))
+        """The hand after the dealer's, then the dealer's."""
+        return (actions.ChooseLeader(game.next_hand(deal, deal.dealer)), actions.ChooseLeader(deal.dealer))
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
         """Say who. Raises IllegalAction."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.cards import SUITS
-from engine.events import HandDealt, NestDealt, PhaseEnded, RowDealt, StockShown, TrumpTurned
+from engine.events import DummyLaid, HandDealt, NestDealt, PhaseEnded, RowDealt, StockShown, TrumpTurned
 from engine.game import Phase
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def forehand(game: Game, deal: Deal) -> tuple[int, ...]:
 
 
 def everyone(game: Game, deal: Deal) -> tuple[int, ...]:
-    """Every seat in playing order, the dealer last."""
-    return game.from_forehand(deal.dealer)
+    """Every hand in playing order, the dealer's last."""
+    return game.in_order(deal)
 
 
 def everyone_else(game: Game, deal: Deal) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class Packet(Phase):
 
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """Deal the packets."""
-        taken = [deal.stock[n * self.count :][: self.count] for n in range(game.seats)]
+        taken = [deal.stock[n * self.count :][: self.count] for n in range(game.hands)]
         receivers = self.to(game, deal)
         return (*(HandDealt(seat, cards) for seat, cards in zip(receivers, taken, strict=False)), PhaseEnded())
 
@@ -103,3 +103,22 @@ class TurnTrump(Phase):
         first = deal.stock[: len(SUITS)]
         lowest = min(first, key=game.pack.place.__getitem__)
         return (TrumpTurned(SUITS[first.index(lowest)]), PhaseEnded())
+
+
+@dataclass(frozen=True)
+class LayDummy(Phase):
+    """The dummy's cards are laid out: the first half dealt covered, the rest face up upon them, slot by slot (A-25)."""
+
+    name: ClassVar[str] = "deal"
+
+    def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
+        """Lay them."""
+        return (dummy_laid(game, deal), PhaseEnded())
+
+
+def dummy_laid(game: Game, deal: Deal) -> DummyLaid:
+    """The laying out of the dummy's hand; of an odd number the last slot covers nothing."""
+    assert game.dummy is not None
+    hand = deal.hands[game.dummy]
+    covered = len(hand) // 2
+    return DummyLaid(game.dummy, hand[:covered], hand[covered:])

@@ -10,6 +10,7 @@ from engine.errors import Code, IllegalAction
 from engine.events import CardPlayed, CardTurnedUp, PhaseEnded, TrickTaken, TrumpOpened
 from engine.game import Phase
 from engine.phases.claiming import ANSWERS, answered, asked, besides, claimed
+from engine.phases.dealing import dummy_laid
 from engine.ranking import winning_place
 from engine.restrictions import available, playable, why_not
 
@@ -27,7 +28,8 @@ class PlayTricks(Phase):
 
     A covered card turns up the moment the card on it is played, before the next seat acts. With `leader_waits` the one
     that the leader uncovers turns up only when the trick is complete (A-08). `trumps_begin`: how trumps begin in the
-    middle of play; None: they are there from the start.
+    middle of play; None: they are there from the start. A dummy that is not laid out yet is after the opening lead, or
+    before it where the dummy leads.
     """
 
     name: ClassVar[str] = "play"
@@ -38,7 +40,7 @@ class PlayTricks(Phase):
         """The one seat whose turn it is; those who have to answer a claim."""
         if deal.claim is not None:
             return asked(game, deal, deal.claim)
-        return (game.after(deal.trick.leader, len(deal.trick.plays)),)
+        return (game.next_hand(deal, deal.trick.leader, len(deal.trick.plays)),)
 
     def legal(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
         """The cards that may be played, hand first, then tableau by slot; then asking for trumps."""
@@ -84,8 +86,14 @@ class PlayTricks(Phase):
 
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """Turn up what was uncovered; take the complete trick; open trumps; end when no card is left."""
+        if (
+            game.dummy is not None
+            and deal.hands[game.dummy]
+            and (deal.trick.plays or game.dummy in self.to_act(game, deal))
+        ):
+            return (dummy_laid(game, deal),)
         plays = deal.trick.plays
-        complete = len(plays) == game.seats
+        complete = len(plays) == game.hands
         events: tuple[Event, ...] = ()
         if plays:
             if self.trumps_begin and (begun := self.trumps_begin.after_play(game, deal)):
