@@ -310,7 +310,6 @@ PublicEvent = (
 PrivateEvent = (
     HandDealt
     | RowDealt
-    | DummyLaid
     | NestDealt
     | NestTaken
     | CardsBuried
@@ -320,7 +319,7 @@ PrivateEvent = (
     | CardGivenBack
     | TrumpHidden
 )
-Event = PublicEvent | PrivateEvent
+Event = PublicEvent | PrivateEvent | DummyLaid
 SeenEvent = PublicEvent | PrivateEvent | BacksDealt | NestBacksDealt | Hidden
 
 

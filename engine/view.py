@@ -65,6 +65,10 @@ class DealView(NamedTuple):
     """How many cards are not dealt."""
     left_over: tuple[Card, ...]
     """The cards nobody got, once they are shown."""
+    order: tuple[int, ...]
+    """All hands in playing order, seat 0's first; the dummy's is the one after the last seat."""
+    plays_dummy: bool
+    """Whether this seat plays the dummy's cards in this deal."""
     besides: tuple[Action, ...]
     """What this seat may do besides: claim, concede."""
     claim: Pending | None
@@ -135,6 +139,8 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.tricks_taken(),
         len(deal.stock),
         deal.stock if over or deal.stock_shown else (),
+        _order(game, deal),
+        game.dummy is not None and seat == game.agent(deal, game.dummy),
         phase.besides(game, deal, seat) if phase and seat in acting and seat is not None else (),
         deal.claim,
         game.score(game, deal) if over else None,
@@ -157,6 +163,10 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
     )
 
 
+def _order(game: Game, deal: Deal) -> tuple[int, ...]:
+    return tuple([game.next_hand(deal, 0, step) for step in range(game.hands)])
+
+
 def _pull_seen(pull: Pulled, seat: int | None) -> PullSeen:
     known = seat in (pull.puller, pull.victim)
     return PullSeen(
@@ -173,6 +183,7 @@ def _watched(deal: DealView) -> DealView:
     return deal._replace(
         seat=None,
         hand=(),
+        plays_dummy=False,
         legal=(),
         besides=(),
         buried=deal.buried if deal.phase == "over" else (),

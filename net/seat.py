@@ -12,7 +12,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from engine.errors import Code, IllegalAction
-from tui.table import ChatLine, Refused, Update
+from tui.table import ChatLine, Refused, Update, with_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ class SeatEnd:
     def now(self) -> Update:
         """The table as it stands, with no events; once closed, without the match."""
         view = None if self._closed else self._room.view(self.seat)
-        return Update(view, self._room.people, self.seat)
+        return Update(view, with_dummy(self._room.game, self._room.people), self.seat)
 
     async def next_update(self) -> Update:
         """Wait for something to happen; for one task at a time. Raises Refused once closed."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots.turn import take_turn
 from engine.table import told
-from tui.table import Person, Refused, Update
+from tui.table import Person, Refused, Update, with_dummy
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -100,4 +100,5 @@ class LocalTable:
     def _update(self, events: tuple[SeenAtTable, ...]) -> Update:
         people = tuple(Person(name, seat in self._bots) for seat, name in enumerate(self._table.names))
         notice, self._notice = self._notice, ""
-        return Update(self._table.view(self._seat), people, self._seat, events, notice=notice)
+        everybody = with_dummy(self._table.game, people)
+        return Update(self._table.view(self._seat), everybody, self._seat, events, notice=notice)

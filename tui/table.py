@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from engine.table import DUMMY_NAME
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.actions import TableAction
     from engine.events import SeenAtTable
+    from engine.game import Game
     from engine.table import TableView
 
 
@@ -31,6 +34,11 @@ class Person(NamedTuple):
         return not self.name
 
 
+def with_dummy(game: Game, people: Sequence[Person]) -> tuple[Person, ...]:
+    """The people by seat, and after them the dummy, where the game has one."""
+    return (*people, *((Person(DUMMY_NAME, is_bot=True),) if game.dummy is not None else ()))
+
+
 class ChatLine(NamedTuple):
     """A line somebody said at the table; cleaned text."""
 
@@ -44,7 +52,7 @@ class Update(NamedTuple):
     view: TableView | None
     """None while seats are free and the match has not begun."""
     people: tuple[Person, ...]
-    """By seat."""
+    """By seat; after them the dummy, where there is one."""
     seat: int
     """The seat at this end of the table."""
     events: tuple[SeenAtTable, ...] = ()
