@@ -6,6 +6,7 @@ hidden card: it is a count, or a covered slot.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.deal import Deal
@@ -150,7 +151,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         contract,
         deal.buried if over or (contract is not None and seat == contract.seat) else (),
         deal.announced,
-        tuple([bool(cards) for cards in deal.passing]),
+        tuple(map(bool, deal.passing)),
         deal.passing[seat] if seat is not None else (),
         deal.owed,
         tuple([_pull_seen(pull, seat) for pull in deal.pulls]) if deal.pulls else (),
@@ -164,7 +165,14 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
 
 
 def _order(game: Game, deal: Deal) -> tuple[int, ...]:
+    if game.chairs is None:
+        return _seats_in_order(game.seats, game.direction)
     return tuple([game.next_hand(deal, 0, step) for step in range(game.hands)])
+
+
+@cache
+def _seats_in_order(seats: int, direction: int) -> tuple[int, ...]:
+    return tuple(step * direction % seats for step in range(seats))
 
 
 def _pull_seen(pull: Pulled, seat: int | None) -> PullSeen:

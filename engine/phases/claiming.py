@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from engine.events import Event
     from engine.game import Game
 
+_CLAIM: tuple[Action, ...] = (Claim(),)
+_BOTH: tuple[Action, ...] = (Claim(), Concede())
 ANSWERS: tuple[Action, ...] = (Accept(), Refuse())
 
 
@@ -29,7 +31,7 @@ def besides(game: Game, deal: Deal) -> tuple[Action, ...]:
     """Claiming; and conceding, where it is clear to whom."""
     if deal.claim is not None or game.dummy is not None:
         return ()
-    return (Claim(), Concede()) if len(game.sides) == 2 else (Claim(),)
+    return _BOTH if len(game.sides) == 2 else _CLAIM
 
 
 def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede) -> tuple[Event, ...]:
