@@ -4,6 +4,7 @@ from dataclasses import fields, is_dataclass, replace
 
 from engine.actions import Bury, Drop, Give, GiveBack, Hide, Play, Pull
 from engine.cards import Card
+from engine.events import TrumpOpened
 from engine.game import Game, is_over
 
 
@@ -11,7 +12,9 @@ def unseen(game, deal, seat):
     """The cards of which `seat` does not see where they lie; None: a watcher."""
     cards = [] if deal.stock_shown or is_over(game, deal) else [*deal.stock]
     cards += [card for row in deal.down for card in row if card is not None]
-    cards += [card for rows in (deal.hands, deal.passing) for owner, row in enumerate(rows) if owner != seat for card in row]
+    cards += [
+        card for rows in (deal.hands, deal.passing) for owner, row in enumerate(rows) if owner != seat for card in row
+    ]
     cards += deal.nest
     if not is_over(game, deal) and seat != (deal.contract() or (-1,))[0]:
         cards += deal.buried
@@ -20,6 +23,21 @@ def unseen(game, deal, seat):
     known = {*deal.shown, *(deal.announced.cards if deal.announced else ())}
     known |= {card for pull in deal.pulls if seat in pull[:2] for card in pull[2:]}
     return [card for card in cards if card not in known]
+
+
+def still_hidden(game, played):
+    """Each step, with the cards by seat that the seat has not seen up to its end."""
+    seats = (*range(game.seats), None)
+    seen = {seat: set() for seat in seats}
+    for step in played:
+        opened = {event.card for event in step.events if isinstance(event, TrumpOpened)}
+        for seat in seats:
+            before, after = {*unseen(game, step.before, seat)}, {*unseen(game, step.after, seat)}
+            seen[seat] |= opened | {card for card in game.pack.cards if card not in before or card not in after}
+        yield (
+            step,
+            {seat: [card for card in unseen(game, step.after, seat) if card not in seen[seat]] for seat in seats},
+        )
 
 
 def covered(game, deal):

@@ -6,6 +6,8 @@ from random import Random
 from engine.games import game_of
 from engine.table import Table
 
+from .randomly import chosen
+
 NAMES = ("Ada", "Ben", "Cay", "Dot")
 
 
@@ -16,9 +18,10 @@ def new_table(rule_string, *, first_dealer=0, name="t"):
 
 
 def step(table, chance):
-    """One action of a seat that is to act; the seat, the action and the events."""
-    seat = chance.choice(table.to_act())
-    action = chance.choice(table.view(seat).legal)
+    """One action of a seat that may act; the seat, the action and the events."""
+    others = [seat for seat in table.may_act() if seat not in table.to_act()]
+    seat = chance.choice(others if others and chance.random() < 0.1 else table.to_act())
+    action = chosen(table.view(seat).legal, chance)
     return seat, action, table.act(seat, action)
 
 

@@ -6,20 +6,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import actions as do
 from engine import game as rules
-from engine.actions import NameTrump, Play, Shuffle
-from engine.errors import IllegalAction
-from engine.events import seen_by
+from engine.actions import Shuffle
+from engine.errors import Code, IllegalAction
+from engine.events import CardsShown, CountersAnnounced, TrumpOpened, TrumpTurned, seen_by
 from engine.games import game_of
+from engine.notation import action_text
 from engine.record import BrokenRule, DealRecord, Record
 from engine.table import Table, told
 from engine.view import view
 
 from .declared import DEALS, SHAPES
-from .hiding import cards_in, covered, exchange, exchanged, unseen
+from .hiding import cards_in, covered, exchange, exchanged, meant, still_hidden, unseen
+from .positions import table as rows
 from .randomly import dealt, recorded, steps, whole_deal
+from .tables import new_table, step
 
 seeds = st.integers(0, 2**32 - 1)
+
+TELLING = TrumpOpened | CountersAnnounced | TrumpTurned | CardsShown
+"""Events by which everybody learns something of a hand, and so of how the cards do not lie."""
 
 
 def refusal(game, deal, seat, action):
@@ -29,6 +36,10 @@ def refusal(game, deal, seat, action):
     except IllegalAction as error:
         return error.code, str(error)
     return None
+
+
+def telling(events):
+    return [event for event in events if isinstance(event, TELLING)]
 
 
 @pytest.mark.parametrize("rule_string", DEALS)
@@ -48,11 +59,10 @@ def test_a_view_does_not_depend_on_what_its_seat_may_not_know(rule_string, seed)
 @given(seeds)
 def test_a_view_holds_no_card_that_its_seat_cannot_see(rule_string, seed):
     game = game_of(rule_string)
-    for step in whole_deal(game, Random(seed)):
-        for seat in (*range(game.seats), None):
-            hidden = {*unseen(game, step.after, seat)}
-            assert hidden.isdisjoint(cards_in(view(game, step.after, seat)))
-            assert hidden.isdisjoint(cards_in([seen_by(event, seat) for event in step.events]))
+    for step, unknown in still_hidden(game, whole_deal(game, Random(seed))):
+        for seat, hidden in unknown.items():
+            assert {*unseen(game, step.after, seat)}.isdisjoint(cards_in(view(game, step.after, seat)))
+            assert {*hidden}.isdisjoint(cards_in([seen_by(event, seat) for event in step.events]))
 
 
 @pytest.mark.parametrize("rule_string", DEALS)
@@ -62,16 +72,27 @@ def test_what_a_seat_is_told_does_not_depend_on_what_it_still_may_not_know(rule_
     """The events of an action, in a deal where cards that stay unknown lie differently."""
     game, chance = game_of(rule_string), Random(seed)
     compared = 0
-    for step in whole_deal(game, chance):
-        for seat in (*range(game.seats), None):
-            for hidden in (covered(game, step.after), unseen(game, step.after, seat)):
-                other = exchanged(step.before, exchange(hidden, chance))
-                if step.action not in rules.legal(game, other, step.seat):
+    for step, unknown in still_hidden(game, whole_deal(game, chance)):
+        for seat, unseen_yet in unknown.items():
+            for hidden in (covered(game, step.after), unseen_yet):
+                change = exchange(hidden, chance)
+                other, action = exchanged(step.before, change), meant(step.action, change)
+                if step.seat not in rules.may_act(game, other) or action not in rules.legal(game, other, step.seat):
                     continue  # with this hand the one who acted could not have done so
-                _, events = rules.act(game, other, step.seat, step.action)
+                _, events = rules.act(game, other, step.seat, action)
+                if telling(events) != telling(step.events):
+                    continue  # and so everybody knows that the cards do not lie like this
                 assert [seen_by(e, seat) for e in events] == [seen_by(e, seat) for e in step.events]
                 compared += 1
     assert compared
+
+
+def guesses(deal, seat, card):
+    """What a seat might try with a card that is not its own, to see what it hears."""
+    own = deal.hands[seat]
+    yield from (do.Play(card), do.Drop(card), do.GiveBack(card), do.Hide(card))
+    yield do.Give(frozenset([card, *own[:2]]))
+    yield do.Bury(frozenset([card, *own[:4]]), "H")
 
 
 @pytest.mark.parametrize("rule_string", DEALS)
@@ -81,16 +102,17 @@ def test_a_refusal_does_not_tell_where_a_card_lies(rule_string, seed):
     """A seat that guesses hears the same wherever the cards lie, and the same of every card that it does not see."""
     game, chance = game_of(rule_string), Random(seed)
     played = whole_deal(game, chance)
-    for deal in (step.before for step in chance.sample(played, min(6, len(played)))):
+    stages = {rules.phase_of(game, step.before).name: step.before for step in played}
+    for deal in (*stages.values(), *(step.before for step in chance.sample(played, min(4, len(played))))):
         for seat in range(game.seats):
             hidden = unseen(game, deal, seat)
             other = exchanged(deal, exchange(hidden, chance))
-            guesses = [Play(card) for card in hidden]
-            answers = [refusal(game, deal, seat, guess) for guess in guesses]
-            assert answers == [refusal(game, other, seat, guess) for guess in guesses]
-            assert len({*answers}) <= 1
-            assert None not in answers
-            rest = [*map(Play, game.pack.cards), *map(NameTrump, "CDHSN")]
+            answers = [[refusal(game, deal, seat, guess) for guess in guesses(deal, seat, card)] for card in hidden]
+            assert answers == [[refusal(game, other, seat, guess) for guess in guesses(other, seat, c)] for c in hidden]
+            assert all(answer == answers[0] for answer in answers)
+            assert not any(None in answer for answer in answers)
+            rest = [*map(do.Play, game.pack.cards), *map(do.NameTrump, "CDHSN"), *map(do.Bid, range(65, 210, 5))]
+            rest += [do.Pass(), do.Redeal(), do.Ask(), do.Decline(), do.StopPulling(), do.ChooseLeader(seat)]
             assert [refusal(game, deal, seat, it) for it in rest] == [refusal(game, other, seat, it) for it in rest]
 
 
@@ -100,24 +122,31 @@ def test_a_refusal_does_not_tell_where_a_card_lies(rule_string, seed):
 def test_a_table_shows_nothing_that_depends_on_unknown_cards(rule_string, seed):
     """A table's view, what it tells, and what it refuses; from a record in which the unknown cards lie differently."""
     game, chance = game_of(rule_string), Random(seed)
-    dealer, deck = dealt(game, chance)
-    played = list(steps(game, rules.start(game, dealer, deck)[0], chance))
+    beginning = dealt(game, chance)._replace(before=())
+    dealer, deck, _ = beginning
+    played = list(steps(game, beginning.start(game)[0], chance))
 
-    def table(cards, length):
-        deal = DealRecord(dealer, " ".join(map(str, cards)), recorded(dealer, deck, played[:length]).actions)
+    def table(change, length):
+        cards = [change.get(card, card) for card in deck]
+        actions = [action_text(it.seat, meant(it.action, change), game.pack) for it in played[:length]]
+        deal = DealRecord(dealer, " ".join(map(str, cards)), tuple(actions))
         return Table.resume(Record(rule_string, (deal,)), seeds=bytes, name="t")
 
-    for length in {0, 1, *chance.sample(range(len(played)), 4)}:
-        step = played[length]
-        for seat in (*range(game.seats), None):
-            for hidden in (covered(game, step.after), unseen(game, step.after, seat)):
+    after = list(still_hidden(game, played))
+    for length in {0, 1, *chance.sample(range(len(played)), min(4, len(played)))}:
+        step, unknown = after[length]
+        for seat, unseen_yet in unknown.items():
+            for hidden in (covered(game, step.after), unseen_yet):
                 change = exchange(hidden, chance)
-                one = table(deck, length)
+                one = table({}, length)
                 try:
-                    other = table([change.get(card, card) for card in deck], length)
-                    events = other.act(step.seat, step.action)
+                    other = table(change, length)
+                    told_before = other.view(None)
+                    events = other.act(step.seat, meant(step.action, change))
                 except (BrokenRule, IllegalAction):
                     continue  # with these hands it could not have come to this
+                if told_before != one.view(None) or telling(events) != telling(step.events):
+                    continue  # nor would everybody have seen the same
                 assert told(one.act(step.seat, step.action), seat) == told(events, seat)
                 assert one.view(seat) == other.view(seat)
 
@@ -139,39 +168,135 @@ def test_a_view_of_a_view_is_the_same_view_or_a_watchers(rule_string, seed):
 
 @pytest.mark.parametrize("rule_string", SHAPES)
 def test_a_new_deal_shows_nothing_of_the_last(rule_string):
-    """Every seat sees the second deal as it would see it at a table where it is the first."""
+    """Every seat sees the second deal as it would see it at a table where it is the first, but for its number and debts."""
     game, chance = game_of(rule_string), Random(rule_string)
-    first_dealer, deck = dealt(game, chance)
-    last = recorded(first_dealer, deck, steps(game, rules.start(game, first_dealer, deck)[0], chance))
-    dealer, deck = game.after(first_dealer), dealt(game, chance)[1]
-    new = recorded(dealer, deck, list(steps(game, rules.start(game, dealer, deck)[0], chance))[:9])
-    second = Table.resume(Record(rule_string, (last, new)), seeds=bytes, name="t")
-    fresh = Table.resume(Record(rule_string, (new,)), seeds=bytes, name="t")
+    first = dealt(game, chance)._replace(before=())
+    played = list(steps(game, first.start(game)[0], chance))
+    before = (rules.finished(game, played[-1].after),)
+    dealer = game.standing(game, first.dealer, before).next_dealer
+    new = dealt(game, chance)._replace(dealer=dealer, before=before)
+    opening = recorded(game, new, list(steps(game, new.start(game)[0], chance))[:3])
+    second = Table.resume(Record(rule_string, (recorded(game, first, played), opening)), seeds=bytes, name="t")
+    fresh = Table.resume(Record(rule_string, (opening,)), seeds=bytes, name="t")
     for seat in (*range(game.seats), None):
-        assert second.view(seat).deal == fresh.view(seat).deal
+        one, other = second.view(seat).deal, fresh.view(seat).deal
+        assert one._replace(number=1) == other._replace(owed=one.owed)
 
 
-def test_before_trumps_are_named_only_forehand_sees_cards_and_only_five():
-    """A-06: the dealer's first five come after the call; nothing of the last deal is left either."""
-    game = game_of("threefold match=best_of")
-    number = iter(range(9))
-    table = Table(game, ["Ada", "Ben"], first_dealer=0, seeds=lambda: bytes([next(number)] * 32), name="t")
-    chance = Random(1)
-    for _ in range(2):
-        (dealer,) = table.to_act()
-        events = table.act(dealer, Shuffle())
-        assert [len({*cards_in(table.view(seat))}) for seat in (dealer, 1 - dealer, None)] == [0, 5, 0]
-        assert [len({*cards_in(told(events, seat))}) for seat in (dealer, 1 - dealer, None)] == [0, 5, 0]
-        while table.stage == "deal":
-            (seat,) = table.to_act()
-            table.act(seat, chance.choice(table.view(seat).legal))
+# -- the right to a new deal, which nobody may see (E-02) ------------------------------------------------
+
+NONE, ONE = "6C 7C 8D 9D JH QH KS JS QC", "6C 7C 8D 9D JH QH KS JS RK"
+"""Nine cards without a counter; and the same with one, the card that lies in the nest of the other deal."""
 
 
-def test_leftover_cards_are_shown_at_the_end_and_only_then():
-    """A-19."""
-    game = game_of("threefold players=3")
-    played = whole_deal(game, Random(3))
-    left = played[0].before.stock[-1:]
-    for seat in (0, 1, 2, None):
-        assert all(view(game, step.before, seat).left_over == () for step in played)
-        assert view(game, played[-1].after, seat).left_over == left
+def auction(hand, calls):
+    """The auction after these calls where seat 2 is dealt this hand, and seat 3 deals."""
+    game = game_of("kentucky")
+    deck = [card for card in game.pack.cards if str(card) not in f"{NONE} RK"]
+    deck.insert(3, game.pack.card("QC" if hand is ONE else "RK"))  # one of the nest, once the hand is in
+    for place, name in zip((2, 7, 12, 17, 22, 27, 31, 35, 39), hand.split(), strict=True):
+        deck.insert(place, game.pack.card(name))
+    deal, _ = rules.start(game, 3, tuple(deck))
+    assert {*map(str, deal.hands[2])} == {*hand.split()}
+    for call in calls.split():
+        action = do.Pass() if call[2:] == "P" else do.Bid(int(call[2:]))
+        deal, _ = rules.act(game, deal, int(call[0]), action)
+    return game, deal
+
+
+@pytest.mark.parametrize(
+    ("calls", "turn", "may"),
+    rows(
+        ("", (0,), True, "E-02 before the first call"),
+        ("0:70 1:P", (2,), True, "E-02 in turn"),
+        ("0:70 1:75 2:80", (3,), True, "E-02 having bid oneself"),
+        ("0:P 1:P 2:P", (3,), True, "E-02 having passed oneself"),
+        ("0:120", (1, 2, 3), True, "E-02 the cap was bid before one had a turn"),
+        ("0:120 1:P", (2, 3), True, "E-02 and others have passed since"),
+        ("0:120 1:P 3:P", (2,), True, "E-02 and all others"),
+        ("0:P 1:P 2:120", (3,), False, "E-02 the cap was bid by oneself: that was one's turn"),
+        ("0:70 1:P 2:P 3:120", (3,), False, "E-02 the cap was bid when all had had a turn: closed"),
+        ("0:70 1:75 2:P 3:P 0:P", (1,), False, "E-02 the auction is over"),
+        ("0:70 1:P 2:P 3:P", (0,), False, "E-02 over for who passed, too"),
+    ),
+)
+def test_who_may_demand_a_new_deal_is_known_to_nobody_else(calls, turn, may):
+    """Everybody else sees and hears the same, to the letter, whether the seat has the right or not."""
+    (game, deal), (_, other) = auction(NONE, calls), auction(ONE, calls)
+    assert (do.Redeal() in rules.legal(game, deal, 2), do.Redeal() in rules.legal(game, other, 2)) == (may, False)
+    assert (2 in rules.may_act(game, deal)) == (may or 2 in turn)
+    assert rules.to_act(game, deal) == rules.to_act(game, other) == turn
+    declarer = deal.contract().seat if rules.phase_of(game, deal).name == "bury" else -1  # who has seen the nest
+    for seat in {0, 1, 3, None} - {declarer}:
+        assert repr(view(game, deal, seat)) == repr(view(game, other, seat))
+        for action in (do.Pass(), do.Redeal(), do.Bid(125)) if seat is not None and seat not in turn else ():
+            assert refusal(game, deal, seat, action) == refusal(game, other, seat, action)
+
+
+# -- pulling from a fan --------------------------------------------------------------------------------
+
+
+def at_a_pull(seed=0):
+    """A table at which somebody is about to pull."""
+    table, chance = new_table("three-two-five", name=f"t{seed}"), Random(seed)
+    while not any(isinstance(action, do.PullAt) for seat in table.to_act() for action in table.view(seat).legal):
+        step(table, chance)
+    return table, chance
+
+
+def test_a_fan_shows_places_and_nobody_can_ask_for_a_card():
+    """C-14: by its name no card can be drawn, whether it is there or not, and the answer is the same."""
+    table, _ = at_a_pull()
+    (puller,) = table.to_act()
+    victim = table.view(puller).deal.owed[0].victim
+    held = table.view(puller).deal.hands[victim]
+    assert [*table.view(puller).legal] == [*map(do.PullAt, range(held)), do.StopPulling()]
+    answers = set()
+    for card in table.game.pack.cards:
+        with pytest.raises(IllegalAction) as error:
+            table.act(puller, do.Pull(card, victim))
+        answers.add((error.value.code, str(error.value)))
+    assert len(answers) == 1
+    for place in (-1, held, 99):
+        with pytest.raises(IllegalAction) as error:
+            table.act(puller, do.PullAt(place))
+        assert error.value.code is Code.NOT_NOW
+
+
+def test_every_pull_has_a_fan_of_its_own_from_the_seed():
+    """C-14: the same for the same seed, and no place stands for the same card twice."""
+    firsts, seconds = [], []
+    for seed in range(12):
+        table, chance = at_a_pull(seed)
+        (puller,) = table.to_act()
+        again = Table.resume(table.record(), seeds=bytes, name="t")
+        fans = []
+        for it in (table, again):
+            drawn = it.act(puller, do.PullAt(0))[0]
+            assert drawn.seat == puller
+            fans.append(drawn.card)
+        assert fans[0] == fans[1]
+        hand = table.view(drawn.victim).deal.hand
+        firsts.append(sorted([*hand, drawn.card]).index(drawn.card))
+        table.act(puller, chance.choice([*table.view(puller).legal]))
+        if table.to_act() == (puller,) and do.PullAt(0) in table.view(puller).legal:
+            seconds.append(table.act(puller, do.PullAt(0))[0].card == fans[0])
+    assert len({*firsts}) > 3
+    assert seconds
+    assert not all(seconds)
+
+
+def test_who_neither_pulls_nor_is_pulled_from_sees_only_that_it_happens():
+    """C-18."""
+    table, _ = at_a_pull(1)
+    (puller,) = table.to_act()
+    victim = table.view(puller).deal.owed[0].victim
+    events = table.act(puller, do.PullAt(3))
+    events += table.act(puller, next(iter(table.view(puller).legal)))
+    third = ({0, 1, 2} - {puller, victim}).pop()
+    for seat in (third, None):
+        assert [*cards_in(told(events, seat))] == []
+        assert [(pull.card, pull.returned, pull.done) for pull in table.view(seat).deal.pulls] == [(None, None, True)]
+    for seat in (puller, victim):
+        assert len([*cards_in(told(events, seat))]) == 2
+        assert None not in table.view(seat).deal.pulls[0]
