@@ -27,6 +27,7 @@ class Memory(NamedTuple):
     """The table as a seat remembers it. Tuples by seat have one entry a seat, seat 0 first."""
 
     seat: int
+    """The hand that is to play: this seat's own, or the dummy's."""
     side: tuple[int, ...]
     """The seats that score with this one, itself included."""
     ranking: Ranking
@@ -80,6 +81,7 @@ class Memory(NamedTuple):
 def remember(game: Game, deal: DealView) -> Memory:
     """What the seat whose view this is knows."""
     assert deal.seat is not None
+    seat = hand_to_play(deal)
     ranking = game.rankings[deal.trump]
     suit_of = ranking.suit
     tricks = (*deal.tricks, deal.trick)
@@ -89,15 +91,18 @@ def remember(game: Game, deal: DealView) -> Memory:
     if deal.hidden:
         gone.add(deal.hidden)
     hands = list(deal.hands)
+    if seat != deal.seat:  # it plays the dummy, and knows its own hand
+        face_up[deal.seat] = deal.hand
+        hands[deal.seat] = 0
     if deal.hidden_by not in (None, deal.seat):
         hands[deal.hidden_by] += 1
     if any(isinstance(phase, BuryAndName) and phase.show_trumps for phase in game.phases):
         gone.update(deal.shown)
-    for card, seat in known_in_hand(game, deal).items():
-        if card not in gone and hands[seat]:
+    for card, other in known_in_hand(game, deal).items():
+        if card not in gone and hands[other]:
             gone.add(card)
-            hands[seat] -= 1
-            face_up[seat] = (*face_up[seat], card)
+            hands[other] -= 1
+            face_up[other] = (*face_up[other], card)
     unseen: dict[Suit, list[Card]] = {suit: [] for suit in suit_of.values()}
     hidden = 0
     for card in game.pack.cards:
@@ -107,18 +112,37 @@ def remember(game: Game, deal: DealView) -> Memory:
     left_over = 0 if deal.left_over else deal.stock
     free = follow_suit_or_play_rook in game.restrictions
     return Memory(
-        deal.seat,
-        game.side(deal.seat),
+        seat,
+        _side(game, deal, seat),
         ranking,
         game.later_equal_wins,
         unseen,
         tuple(face_up),
         tuple(hands),
-        _voids(game.seats, tricks, suit_of, free=free),
-        hidden - (sum(hands) - hands[deal.seat]),
-        1 - (sum(deal.covered[deal.seat]) + left_over) / hidden if hidden else 0.0,
+        _voids(len(hands), tricks, suit_of, free=free),
+        hidden - (sum(hands) - hands[seat]),
+        1 - (sum(deal.covered[seat]) + left_over) / hidden if hidden else 0.0,
         free and ROOK not in gone,
     )
+
+
+def after(deal: DealView, hand: int, steps: int = 1) -> int:
+    """The hand so many steps later in playing order."""
+    return deal.order[(deal.order.index(hand) + steps) % len(deal.order)]
+
+
+def hand_to_play(deal: DealView) -> int:
+    """This seat's own hand, or the dummy's where this seat is to play a card of it."""
+    assert deal.seat is not None
+    if not deal.plays_dummy or deal.phase != "play":
+        return deal.seat
+    dummy = max(deal.order)
+    return dummy if after(deal, deal.trick.leader, len(deal.trick.plays)) == dummy else deal.seat
+
+
+def _side(game: Game, deal: DealView, hand: int) -> tuple[int, ...]:
+    """The hands that win together: beside a dummy those that face each other."""
+    return game.side(hand) if len(deal.order) == game.seats else (hand, after(deal, hand, 2))
 
 
 def known_in_hand(game: Game, deal: DealView) -> dict[Card, int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.actions import Play
 from engine.bots.bot import Choice
 from engine.bots.endgame import Endgame, known_to_the_end, takes_with
+from engine.bots.memory import after
 from engine.bots.reasons import why
 from engine.bots.replies import Outcome, outcome
 from engine.bots.stakes import stakes
@@ -52,18 +53,19 @@ def play(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weig
 
 def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weights: Weights) -> list[Weighed]:
     """The cards with what each gains: the chance of the trick, its own price, what it draws and what it turns up."""
-    after = [game.after(memory.seat, step) for step in range(1, game.seats - len(deal.trick.plays))]
-    worth = Worth(memory, (*deal.hand, *memory.open[memory.seat]), weights)
+    later = [after(deal, memory.seat, step) for step in range(1, len(deal.order) - len(deal.trick.plays))]
+    held = deal.hand if memory.seat == deal.seat else ()
+    worth = Worth(memory, (*held, *memory.open[memory.seat]), weights)
     fought = stakes(game, deal)
     in_trick = weights.trick
     if fought.worth:
-        helpers = sum(seat in memory.side for seat in after)
+        helpers = sum(seat in memory.side for seat in later)
         in_trick = weights.lead + fought.of(card for _, card in deal.trick.plays) + fought.last + weights.gift * helpers
     # What one opponent loses, all the others share.
-    drawn = weights.drawn / (game.seats - len(memory.side))
+    drawn = weights.drawn / (len(deal.order) - len(memory.side))
     weighed = []
     for card in cards:
-        result = outcome(memory, worth, fought, deal.trick, card, after)
+        result = outcome(memory, worth, fought, deal.trick, card, later)
         own, counts = worth.own(card), fought.worth.get(card.rank, 0.0)
         gain = (in_trick + counts + result.brings) * result.wins - own + drawn * result.spent
         if counts:

@@ -12,7 +12,7 @@ from engine.phases.exchange import BuryAndName
 from engine.points import points_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.cards import Card
     from engine.game import Game
@@ -52,12 +52,18 @@ def stakes(game: Game, deal: DealView) -> Stakes:
     """What the seat whose view this is plays for."""
     if not game.counters:
         return Stakes({"T": _TEN} if game.trick_name == "tens" else {}, 0.0, 0.0)
-    tricks = sum(len(trick.plays) for trick in deal.tricks) // game.seats + max(deal.hands)
+    left = max(map(_cards, deal.hands, deal.up, deal.covered))
+    tricks = sum(len(trick.plays) for trick in deal.tricks) // len(deal.order) + left
     average = total_points(game) / tricks
     last = 0.0
-    if max(deal.hands) == 1:
+    if left == 1:
         last = total_points(game) - points_of(game.pack.cards, game.counters) + _nest(game, deal)
     return Stakes({rank: points / average for rank, points in game.counters.items()}, last / average, average)
+
+
+def _cards(hand: int, up: Sequence[Card | None], covered: Sequence[bool]) -> int:
+    """How many cards one has to play."""
+    return hand + sum(card is not None for card in up) + sum(covered)
 
 
 def _nest(game: Game, deal: DealView) -> float:
