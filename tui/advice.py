@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Ask, Drop, GiveBack, Hide, Play
 from engine.cards import SUIT_GLYPHS
-from tui.picking import kind_of_single, several, single
+from tui.picking import front, kind_of_single, several, single
 from tui.wording import sentence
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str
     if update.seat not in deal.to_act:
         return _waiting_for(update, deal, words)
     if chosen is not None:
-        covers = chosen in deal.up[update.seat] and deal.covered[update.seat][deal.up[update.seat].index(chosen)]
+        covers = _covers(deal, front(deal, update.seat), chosen)
         turns_up = "; the card below turns up" if covers else "; it is opened" if chosen == deal.hidden else ""
         return f"{words.card(chosen)}:", f"{' or '.join(keys)} plays it{turns_up}."
     return _to_play(view, deal, words, ask)
@@ -52,7 +52,11 @@ def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str
 
 def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[str, str]:
     legal = legal_cards(view)
-    row = deal.up[view.seat] if view.seat is not None else ()
+    row = deal.up[front(deal, view.seat)] if view.seat is not None else ()
+    if deal.plays_dummy and not legal & set(deal.hand):
+        return "For the dummy:", f"play {words.cards(card for card in row if card in legal)}."
+    if deal.plays_dummy:
+        row = ()
     where = ", from hand or table" if any(row) else ""
     if not deal.trick.plays:
         return "You lead.", f"Play any card{where}."
@@ -73,6 +77,11 @@ def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[s
         f"{words.cards(cards)} from {where}" for cards, where in ((from_hand, "hand"), (from_table, "table")) if cards
     ]
     return f"{name} led: follow suit.", (", ".join(parts) if any(row) else words.cards(from_hand)) + "."
+
+
+def _covers(deal: DealView, seat: int, card: Card) -> bool:
+    """Whether the card lies on a covered one."""
+    return card in deal.up[seat] and deal.covered[seat][deal.up[seat].index(card)]
 
 
 def _waiting_for(update: Update, deal: DealView, words: Words) -> tuple[str, str]:

@@ -137,11 +137,13 @@ def _claim(view: TableView, deal: DealView, words: Words, draft: Draft) -> Quest
             "claim": "Your hand is shown to everybody, and the others accept or play on.",
             "concede": "They go to the other side, if your partner agrees.",
         }[draft.sure]
-        return Question(text, (Answer("1", "no, play on", does=Draft()), Answer("2", draft.sure, does=about)), small)
+        answers = (Answer("1", "no, play on", does=Draft()), Answer("2", draft.sure, does=about))
+        return Question(text, answers, small, deliberate=True)
     what = sentence(
         f"{words.name(claim.seat)} {words.verb((claim.seat,), 'concede' if claim.concedes else 'claim')} the rest"
     )
     shown = f"Shown: {words.cards(deal.shown)}" if deal.shown and not claim.concedes else ""
     if Accept() in view.legal:
-        return Question(what, (Answer("1", "accept", does=Accept()), Answer("2", "play on", does=Refuse())), shown)
+        answers = (Answer("1", "accept", does=Accept()), Answer("2", "play on", does=Refuse()))
+        return Question(what, answers, shown, deliberate=True)
     return Question(f"{what} {sentence(f'Waiting for {words.names_of(deal.to_act)}')}", (), shown)

@@ -26,6 +26,7 @@ def auction(view: TableView, deal: DealView, words: Words, draft: Draft, key: Ca
             "Demand a new deal?",
             (Answer("1", "no, play on", does=Draft()), Answer("2", "yes, throw it in", does=Redeal())),
             "Nobody has seen that you may. The same dealer deals again.",
+            deliberate=True,
         )
     calls = [action for action in view.legal if isinstance(action, Pass | Bid)]
     answers = [
@@ -36,7 +37,9 @@ def auction(view: TableView, deal: DealView, words: Words, draft: Draft, key: Ca
     if Redeal() in view.legal:
         answers.append(Answer(key("new-deal"), "new deal", does=Draft(sure="redeal")))
         small = "You hold no counter: until the auction has closed you may have a new deal."
-    return Question(_text(deal, words, mine=bool(calls)), tuple(answers), small, call_grid(view, deal, words))
+    return Question(
+        _text(deal, words, mine=bool(calls)), tuple(answers), small, call_grid(view, deal, words), deliberate=True
+    )
 
 
 def _text(deal: DealView, words: Words, *, mine: bool) -> str:

@@ -39,6 +39,7 @@ def bury(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
                 Answer("2", "think again", does=draft._replace(suit=None)),
             ),
             small,
+            deliberate=True,
         )
     left = count - len(draft.cards)
     answers = tuple(

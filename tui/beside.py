@@ -41,7 +41,7 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
             Tally(
                 words.names_of(side),
                 update.seat in side,
-                sum(taken[seat] for seat in side),
+                sum(taken[seat] for seat in _hands_of(deal, game, side)),
                 view.standing.scores[side[0]],
             )
             for side in sides(words, game)
@@ -53,6 +53,14 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
         rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules))),
     )
+
+
+def _hands_of(deal: DealView | None, game: Game, side: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats of a side, and the dummy beside the one that plays it."""
+    if deal is None or game.dummy is None:
+        return side
+    partner = deal.order[(deal.order.index(game.dummy) + 2) % len(deal.order)]
+    return (*side, game.dummy) if partner in side else side
 
 
 def _trumps_since(deal: DealView, words: Words) -> str:

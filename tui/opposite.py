@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.scene import EVERYTHING, Seen, first_packet, held_trick, own_row, tricks_taken
+from tui.picking import front
+from tui.scene import EVERYTHING, Seen, clockwise, first_packet, held_trick, own_row, tricks_taken
 from tui.widgets.opponents import Opponent
 from tui.wording import counted
 
@@ -20,10 +21,13 @@ def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) 
     """The other seats in playing order after one's own."""
     view = update.view
     if view is None:
-        order = [seat for seat in range(len(update.people)) if seat != update.seat]
-        return [_waiting(update.people[seat], words) for seat in order]
-    order = [view.game.after(update.seat, step) for step in range(1, view.game.seats)]
-    return [_opponent(update, view, words, seat, seen, fresh) for seat in order]
+        return [_waiting(person, words) for seat, person in enumerate(update.people) if seat != update.seat]
+    deal = view.deal
+    order = deal.order if deal else tuple(view.game.after(0, step) for step in range(view.game.seats))
+    place = order.index(update.seat)
+    before = front(deal, update.seat) if deal else update.seat
+    others = [seat for seat in (*order[place + 1 :], *order[:place]) if seat != before]
+    return [_opponent(update, view, words, seat, seen, fresh) for seat in others]
 
 
 def _waiting(person: Person, words: Words) -> Opponent:
@@ -37,7 +41,7 @@ def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Se
     dealing = view.stage in ("shuffle", "cut")
     dealer = view.standing.next_dealer if dealing or deal is None else deal.dealer
     notes = ["dealer"] if seat == dealer and view.stage != "over" else []
-    if update.people[update.seat].name and view.game.side(update.seat) == view.game.side(seat):
+    if seat < view.game.seats and seat in view.game.side(update.seat) and update.people[update.seat].name:
         notes.append("partner")
     if person.is_bot:
         notes.append("bot")
@@ -56,7 +60,7 @@ def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Se
         covered,
         acting=seat in view.to_act and held_trick(view, seen) is None,
         fresh=fresh,
-        where=(seat - update.seat) % view.game.seats,
+        where=clockwise(view, update.seat, seat),
         aside=bool(deal and deal.hidden_by == seat),
     )
 
@@ -69,5 +73,6 @@ def _counted_of(view: TableView, deal: DealView | None, seat: int, seen: Seen) -
     if deal and deal.phase == "pass":
         return "has chosen" if deal.chosen[seat] else "chooses"
     taken = tricks_taken(view, seen)[seat]
-    quota = view.game.needs(view.game, deal.dealer)[seat] if deal and len(view.game.sides) > 2 else None
+    owes = deal is not None and len(view.game.sides) > 2 and seat < view.game.seats
+    quota = view.game.needs(view.game, deal.dealer)[seat] if deal and owes else None
     return counted(taken, "trick") if quota is None else f"{taken} of {counted(quota, 'trick')}"

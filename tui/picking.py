@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from engine.cards import Card, Suit
     from engine.table import TableView
+    from engine.view import DealView
 
 Single = Play | Drop | GiveBack | Hide
 """What is done with one card."""
@@ -41,6 +42,11 @@ class Several:
     """Those that some legal choice holds."""
     reasons: Mapping[Card, str]
     """Why each of the others may not be picked."""
+
+
+def front(deal: DealView, seat: int) -> int:
+    """Whose tableau lies before a seat: its own, or the dummy's, where it is this seat that plays it."""
+    return deal.order[(deal.order.index(seat) + 2) % len(deal.order)] if deal.plays_dummy else seat
 
 
 def single(view: TableView | None) -> dict[Card, Single]:

@@ -33,5 +33,7 @@ class Question(NamedTuple):
     small: str = ""
     grid: tuple[tuple[str, ...], ...] = ()
     """Above the question, a table of words: its head, then its rows."""
+    deliberate: bool = False
+    """Whether the key that goes on does not answer it: it may have been meant for something else."""
     cards: bool = False
     """Whether it is answered, or answered first, with cards of one's own."""

@@ -58,6 +58,11 @@ def _deal(game: Game) -> Iterator[str]:
     yield from phase_sentences(game)
 
 
+def _own_suit(game: Game, card: Card) -> bool:
+    """Whether the card belongs to its suit whatever is trumps."""
+    return all(ranking.suit[card] == card.suit for ranking in game.rankings.values())
+
+
 def rank_words(rank: str) -> str:
     """A rank as it is written; of the Rook, its name."""
     return {"T": "10", "RK": "the Rook"}.get(rank, rank)
@@ -66,7 +71,7 @@ def rank_words(rank: str) -> str:
 def _ranks(game: Game) -> str:
     """The ranks of a plain suit, highest first."""
     ranking = game.rankings[None]
-    of_suits = {card.rank: card for card in game.pack.cards if card.suit}
+    of_suits = {card.rank: card for card in game.pack.cards if card.suit and _own_suit(game, card)}
     cards = sorted(of_suits.values(), key=ranking.height.__getitem__)
     return " ".join("10" if card.rank == "T" else card.rank for card in reversed(cards))
 

@@ -53,8 +53,10 @@ def _phase(game: Game, phase: Phase) -> str:
             return f"On them, face up, everybody gets {counted(count, 'card')}."
         case dealing.TurnTrump():
             return "A card is turned before the deal: its suit is trumps. It goes back into the pack."
+        case dealing.LayDummy():
+            return "The fourth hand is the dummy's: half of it is laid out covered, the rest face up upon that."
         case dealing.LeaveOver(in_view):
-            left = len(game.pack.cards) % game.seats
+            left = len(game.pack.cards) % game.hands
             if not left:
                 return ""
             return f"{counted(left, 'card')} left over: {'shown, out of play' if in_view else 'unseen until the end'}."

@@ -81,24 +81,31 @@ def places(view: TableView, words: Words, seen: Seen) -> tuple[list[Place], str]
         return [], ""
     trick, game = held or deal.trick, view.game
     shown = []
-    for step in range(game.seats):
-        seat = game.after(trick.leader, step)
+    for step in range(game.hands):
+        seat = deal.order[(deal.order.index(trick.leader) + step) % game.hands]
         name = words.name(seat)
         card = trick.plays[step].card if step < len(trick.plays) else None
-        # Seats are numbered clockwise: the next one sits to the left.
-        where = (seat - (words.seat or 0)) % game.seats
+        where = clockwise(view, words.seat or 0, seat)
+        turn = step == len(trick.plays) and bool(deal.to_act)
         if held:
             wins = seat == held.winner
             shown.append(Place(f"{name} {'*' if wins else ''}".strip(), card, wins=wins, where=where))
         elif step == 0:
             lead = f"{name} led" if card else f"{name} {words.verb((seat,), 'lead')}"
-            shown.append(Place(lead, card, hint="?" if seat in deal.to_act else "", where=where))
+            shown.append(Place(lead, card, hint="?" if turn else "", where=where))
         else:
             led = game.rankings[deal.trump].suit[trick.plays[0].card] if trick.plays else ""
-            turn = seat in deal.to_act and bool(trick.plays)
+            turn = turn and bool(trick.plays)
             sign = led.lower() if words.ascii else SUIT_GLYPHS.get(led, "")
             shown.append(Place(name, card, hint=f"{sign} ?".strip() if turn else "", where=where))
     return shown, _reason(view, deal, words, seen.tricks) if held else ""
+
+
+def clockwise(view: TableView, seat: int, other: int) -> int:
+    """How many places to the left another hand lies, seen from a seat."""
+    order = view.deal.order if view.deal else tuple(view.game.after(0, step) for step in range(view.game.seats))
+    steps = order.index(other) - order.index(seat)
+    return steps * view.game.direction % len(order)
 
 
 def _reason(view: TableView, deal: DealView, words: Words, number: int) -> str:
@@ -124,7 +131,7 @@ def tricks_taken(view: TableView, seen: Seen) -> list[int]:
     """By seat, the tricks won; the one that still lies there counts, those behind it do not yet."""
     deal = view.deal
     if deal is None:
-        return [0] * view.game.seats
+        return [0] * view.game.hands
     taken = list(deal.tricks_taken)
     for trick in deal.tricks[seen.tricks + 1 :]:
         if trick.winner is not None:
@@ -135,11 +142,13 @@ def tricks_taken(view: TableView, seen: Seen) -> list[int]:
 def rounds(game: Game) -> int:
     """The tricks of a deal."""
     nest = sum(phase.count for phase in game.phases if isinstance(phase, ToNest))
-    return (len(game.pack.cards) - nest) // game.seats
+    return (len(game.pack.cards) - nest) // game.hands
 
 
 def slots(game: Game) -> int:
     """How many slots a tableau has, whether it is dealt yet or not; 0: the game has none."""
+    if game.dummy is not None:
+        return (rounds(game) + 1) // 2
     return max((phase.count for phase in game.phases if isinstance(phase, Row)), default=0)
 
 

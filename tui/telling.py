@@ -50,11 +50,13 @@ class SoFar(NamedTuple):
     trick: Trick | None
     """The trick being played; None: not known."""
     trump: Suit | None
+    order: tuple[int, ...] = ()
+    """The hands in playing order; empty: as the seats are."""
 
     @classmethod
     def of(cls, deal: DealView | None) -> SoFar:
         """As it is in a view; None: before the first deal."""
-        return cls(deal.trick, deal.trump) if deal else cls(None, None)
+        return cls(deal.trick, deal.trump, deal.order) if deal else cls(None, None)
 
 
 def tell(words: Words, game: Game, before: DealView | None, events: Iterable[SeenAtTable]) -> tuple[Line, ...]:
@@ -151,7 +153,7 @@ def scored(words: Words, reason: str) -> str:
 
 def why(words: Words, game: Game, trick: Trick | None, trump: Suit | None) -> Line | None:
     """Who takes a complete trick and why: `Ben wins: ruffs with 2♠`. None: the trick is not complete."""
-    if trick is None or len(trick.plays) != game.seats:
+    if trick is None or len(trick.plays) != game.hands:
         return None
     seat, card, how = why_taken(game, trick, trump)
     shown = words.card(card)
@@ -180,8 +182,8 @@ def why(words: Words, game: Game, trick: Trick | None, trump: Suit | None) -> Li
 
 def _how_played(game: Game, so_far: SoFar, seat: int, card: Card) -> tuple[str, str]:
     """The verb for a card, and what stands between the two."""
-    trick, trump = so_far
-    if not _fits(game, trick, seat):
+    trick, trump, _ = so_far
+    if not _fits(game, so_far, seat):
         return "play", ""
     assert trick is not None
     if not trick.plays:
@@ -194,20 +196,24 @@ def _how_played(game: Game, so_far: SoFar, seat: int, card: Card) -> tuple[str, 
     return "discard", ""
 
 
-def _fits(game: Game, trick: Trick | None, seat: int) -> bool:
-    """Whether a card of this seat can be the next one of the trick."""
-    return (
-        trick is not None
-        and len(trick.plays) < game.seats
-        and (trick.leader == _ANYBODY or seat == game.after(trick.leader, len(trick.plays)))
-    )
+def _fits(game: Game, so_far: SoFar, seat: int) -> bool:
+    """Whether a card of this hand can be the next one of the trick."""
+    trick, _, order = so_far
+    if trick is None or len(trick.plays) >= game.hands:
+        return False
+    if trick.leader == _ANYBODY:
+        return True
+    order = order or tuple(game.after(0, step) for step in range(game.seats))
+    if trick.leader not in order or len(order) != game.hands:
+        return False  # of a dummy it is not known yet whom it sits between
+    return seat == order[(order.index(trick.leader) + len(trick.plays)) % len(order)]
 
 
 def _after(game: Game, so_far: SoFar, event: SeenAtTable) -> SoFar:
     match event:
         case CardPlayed(seat, card):
             trick = so_far.trick
-            if not _fits(game, trick, seat):
+            if not _fits(game, so_far, seat):
                 return so_far._replace(trick=None)
             assert trick is not None
             leader = seat if trick.leader == _ANYBODY else trick.leader
@@ -221,9 +227,9 @@ def _after(game: Game, so_far: SoFar, event: SeenAtTable) -> SoFar:
         case happened.LeaderChosen(seat):
             return so_far._replace(trick=Trick(seat))
         case happened.TrumpOpened(_, card, trumps_from):
-            return SoFar(_from(so_far.trick, trumps_from), card.suit)
+            return so_far._replace(trick=_from(so_far.trick, trumps_from), trump=card.suit)
         case happened.TrumpCut(_, suit, trumps_from):
-            return SoFar(_from(so_far.trick, trumps_from), suit)
+            return so_far._replace(trick=_from(so_far.trick, trumps_from), trump=suit)
         case happened.TakenBack():
             return so_far._replace(trick=None)
         case _:

@@ -33,6 +33,21 @@ def labels(app):
     return found
 
 
+def unpicked(app):
+    """The keys of the cards that are neither picked nor pointed at."""
+    free = []
+    for key, (widget, x, y) in labels(app).items():
+        before = widget.canvas().rows[y][x - 1][0] if x else " "
+        if before not in "*[":
+            free.append(key)
+    return sorted(free)
+
+
+def answers(app):
+    """Where the answers of a question stand."""
+    return [region for ask in visible(app, Ask) for region, _ in ask.canvas().places]
+
+
 def place_of(app, text):
     """Where a text stands: its widget, column and line; None: nowhere."""
     for widget in visible(app, Drawn):
@@ -58,8 +73,11 @@ class Player:
         self._trumps, self._cuts = [*trumps], [*cuts]
 
     async def play_match(self):
+        await self.play_until(lambda: "The match is over" in screen_text(self.app))
+
+    async def play_until(self, done):
         idle = 0
-        while "The match is over" not in screen_text(self.app):
+        while not done():
             if await self.do_one_thing():
                 idle = 0
                 continue
@@ -90,11 +108,39 @@ class Player:
                 return await self.play_from_list()
             case TableScreen() if not visible(self.app, Ask) and labels(self.app):
                 await self.play_card()
+            case TableScreen() if "to go." in text:
+                self.seen.append("picked")
+                await self.pick(self.rng.choice(unpicked(self.app)))
+            case TableScreen() if answers(self.app):
+                await self.answer(text)
+            case TableScreen() if labels(self.app):
+                self.seen.append("gave up a card")
+                await self.play_card()
             case MenuScreen():
                 raise AssertionError("back at the menu")
             case _:
                 return False
         return True
+
+    async def play_from_list(self):
+        items = listed(self.app)
+        if not items:
+            return False
+        place = self.rng.randrange(len(items))
+        item = items[place]
+        once = item.answer is not None or item.picked or "to go." in screen_text(self.app)
+        await self.choose_from_list(place, item, 1 if once else 2)
+        return True
+
+    async def answer(self, text):
+        """Give any answer; where it is refused, change what was picked. A new deal is demanded now and then."""
+        self.seen.append("answered")
+        await self.give(self.rng.randrange(len(answers(self.app))))
+        await self.pilot.pause()
+        if " ".join(screen_text(self.app).split()).startswith(text[:1]) and "chosen: now name" in screen_text(self.app):
+            picked = sorted(set(labels(self.app)) - set(unpicked(self.app)))
+            if picked:
+                await self.pick(self.rng.choice(picked))
 
     def _next(self, ways):
         ways.append(ways.pop(0))
@@ -119,6 +165,12 @@ class Typist(Player):
     async def play_card(self):
         key = self.rng.choice(sorted(labels(self.app)))
         await self.pilot.press(*[key, self.rng.choice([key, "enter"])][: self.taps])
+
+    async def pick(self, key):
+        await self.pilot.press(key)
+
+    async def give(self, place):
+        await self.pilot.press(*["right"] * place, "enter")
 
     async def play_from_list(self):
         keys = listed(self.app)
@@ -151,19 +203,33 @@ class Clicker(Player):
             widget, x, y = labels(self.app)[key]
             await self.pilot.click(widget, offset=(x, y - self.rng.randrange(2)))
 
-    async def play_from_list(self):
-        keys = listed(self.app)
-        if not keys:
-            return False
-        key = self.rng.choice(keys)
-        for _ in range(self.taps):
+    async def pick(self, key):
+        widget, x, y = labels(self.app)[key]
+        await self.pilot.click(widget, offset=(x, y - 1))
+
+    async def give(self, place):
+        (ask,) = visible(self.app, Ask)
+        region = answers(self.app)[place]
+        await self.pilot.click(ask, offset=(region.x + 1, region.y + region.height // 2))
+
+    async def choose_from_list(self, _place, item, times):
+        for _ in range(times):
             (compact,) = visible(self.app, Compact)
-            region = next(region for region, item in compact.canvas().places if item.key == key)
-            await self.pilot.click(compact, offset=region.offset)
-        return True
+            places = [region for region, other in compact.canvas().places if same_item(item, other)]
+            await self.pilot.click(compact, offset=places[0].offset)
+
+
+def same_item(item, other):
+    return (item.key, item.text, item.answer) == (other.key, other.text, other.answer)
 
 
 def listed(app):
-    """The keys of the cards in the compact list."""
+    """What can be chosen in the compact list, commands aside: the answers if there are any, else the cards."""
     (compact,) = visible(app, Compact)
-    return [item.key for _, item in compact.canvas().places if not item.action]
+    items = [item for _, item in compact.canvas().places if not item.action]
+    if "to go." in screen_text(app):
+        return [item for item in items if item.answer is None and not item.picked and not item.chosen]
+    answered = [item for item in items if item.answer is not None]
+    if "chosen: now name" in " ".join(screen_text(app).split()):
+        return [*answered * 4, *[item for item in items if item.picked]]
+    return answered or items

@@ -25,7 +25,7 @@ from tui.hints import answer_hints, card_hints, command_hints
 from tui.in_words import commands_in_words, items_in_words, sentences
 from tui.keys import Place, actions_in, bindings
 from tui.opposite import opponents
-from tui.picking import Draft, kind_of_single, several, single, why_not
+from tui.picking import Draft, front, kind_of_single, several, single, why_not
 from tui.scene import EVERYTHING
 from tui.screens.line_input import LineInput
 from tui.sorting import sorted_hand
@@ -228,6 +228,8 @@ class TableScreen(Screen[GotUp]):
 
     def _words_of(self, update: Update) -> Words:
         names = tuple(person.name for person in update.people)
+        if update.view:  # a dummy has a name, and nobody behind it
+            names += update.view.names[len(names) :]
         return Words(names, update.seat, ascii=self._settings.glyphs == "ascii")
 
     @property
@@ -241,7 +243,13 @@ class TableScreen(Screen[GotUp]):
     @property
     def _row(self) -> tuple[Card | None, ...]:
         view = self._update.view
-        return tuple(scene.own_row(view, self._update.seat, self._following.seen)[0]) if view else ()
+        return tuple(scene.own_row(view, self._front, self._following.seen)[0]) if view else ()
+
+    @property
+    def _front(self) -> int:
+        """Whose tableau lies before one."""
+        view = self._update.view
+        return front(view.deal, self._update.seat) if view and view.deal else self._update.seat
 
     @property
     def _choosing(self) -> Choosing:
@@ -331,11 +339,12 @@ class TableScreen(Screen[GotUp]):
             return
         if asked and len(self._refusal) > felt.plan.width - felt.plan.side - 2:
             asked = asked._replace(small=self._refusal)
-        row, covered = scene.own_row(view, self._update.seat, self._following.seen) if view else ((), ())
+        row, covered = scene.own_row(view, self._front, self._following.seen) if view else ((), ())
         line = "" if felt.plan.side else status(self._update, self.words, self._following.seen)
         hints = self._hints(choosing, asked)
         title = scene.hand_title(view, self.words) if view else ""
-        turn = Turn(row, covered, title, self._hand, choosing, asked, marked, prompt, line, hints)
+        table = "Your table" if self._front == self._update.seat else "The dummy, which you play"
+        turn = Turn(row, covered, table, title, self._hand, choosing, asked, marked, prompt, line, hints)
         felt.show_turn(turn, self._paint, self._glyphs)
 
     def _on_cards(self, asked: Question) -> bool:
@@ -526,8 +535,10 @@ class TableScreen(Screen[GotUp]):
             going_on = [answer for answer in asked.answers if answer.key == self._key("go-on")]
             if going_on:
                 await self._give(going_on[0])
-            elif asked.answers or self._choosing.acting:
+            elif asked.deliberate or self._on_cards(asked):
                 self._refuse("Nothing is waiting: choose.")
+            elif asked.answers:
+                await self._give(asked.answers[self._answer])
         elif not self._go_on():
             self._refuse("Nothing is waiting: choose a card." if self._choosing.acting else "It is not your turn.")
 

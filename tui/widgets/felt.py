@@ -45,6 +45,8 @@ class Turn(NamedTuple):
 
     row: Sequence[Card | None]
     covered: Sequence[bool]
+    table: str
+    """Above the tableau."""
     title: str
     """Above the hand."""
     hand: Sequence[Card]
@@ -114,7 +116,7 @@ class Felt(Vertical):
         if self.plan.compact:
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
-        title = "Your table" if turn.row else ""
+        title = turn.table if turn.row else ""
         self.query_one(Tableau).show(title, turn.row, turn.covered, turn.choosing, drawing)
         self.query_one(Hand).show(turn.title if turn.hand else "", turn.hand, turn.choosing, drawing)
         self.query_one(Prompt).show(*turn.prompt, "" if self.plan.side else turn.status, drawing)
