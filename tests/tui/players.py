@@ -172,11 +172,11 @@ class Typist(Player):
     async def give(self, place):
         await self.pilot.press(*["right"] * place, "enter")
 
-    async def play_from_list(self):
-        keys = listed(self.app)
-        if keys:
-            await self.pilot.press(*[self.rng.choice(keys)] * self.taps)
-        return bool(keys)
+    async def choose_from_list(self, place, item, times):
+        if item.key:
+            await self.pilot.press(*[item.key] * times)
+        else:
+            await self.pilot.press(*["right"] * place, "enter")
 
 
 class Clicker(Player):

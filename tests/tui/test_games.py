@@ -50,7 +50,7 @@ def local(rules, *, seed=1, bot="random"):
 @pytest.mark.parametrize(
     ("rules", "deals", "kind", "size"),
     GAMES,
-    ids=[f"{rules}, {kind.__name__}, {size}" for rules, _, kind, size in GAMES],
+    ids=[f"{row[0]} {row[2].__name__} {row[3]}" for row in GAMES],
 )
 async def test_whole_deals(rules, deals, kind, size):
     table, link = local(rules)

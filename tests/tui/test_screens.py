@@ -5,7 +5,10 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.bots import bots
+from engine.games import rule_sets
 from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
+from tui.form import Form
+from tui.presets import PresetsFile, PresetsInMemory
 from tui.screens.confirm import confirm_leaving
 from tui.screens.menu import MenuScreen
 from tui.screens.reading import ReadingScreen, help_screen, rules_screen
@@ -82,12 +85,15 @@ CLOSING = [
     (resumable, "2", "play"),
     (setup, "enter", SetUp("threefold cut=interactive", "careful")),
     (setup, "escape", None),
-    (setup, "2 1", SetUp("threefold cut=interactive", "random")),
-    (setup, "down left up enter", SetUp("threefold cut=interactive", "random")),
-    (setup, "down down right home enter", SetUp("threefold players=3 cut=interactive", "careful")),
-    (setup, "down down right down right home enter", SetUp("threefold players=3 packs=2 cut=interactive", "careful")),
-    (setup, "end right home enter", SetUp("threefold", "careful")),
-    (setup, "7 1", SetUp("threefold rounds=4 cut=interactive", "careful")),
+    (setup, "4 1", SetUp("threefold cut=interactive", "random")),
+    (setup, "down down down left home enter", SetUp("threefold cut=interactive", "random")),
+    (setup, "down down down down right home enter", SetUp("threefold players=3 cut=interactive", "careful")),
+    (setup, "down down down down right down right home enter", SetUp("threefold players=3 packs=2 cut=interactive", "careful")),
+    (setup, "end up up up right home enter", SetUp("threefold", "careful")),
+    (setup, "3 1", SetUp("threefold players=3 cut=interactive", "careful")),
+    (setup, "down down left home enter", SetUp("threefold players=4 sides=partners cut=interactive", "careful")),
+    (setup, "2 3 3 1", SetUp("kentucky nest=free cut=interactive", "careful")),
+    (setup, "9 1", SetUp("threefold rounds=4 cut=interactive", "careful")),
     (settings_screen, "escape", None),
     (settings_screen, "end enter", None),
     (rules, "escape", None),
@@ -212,7 +218,7 @@ async def test_a_double_click_or_press_chooses_once():
 async def test_the_second_half_of_a_double_click_does_nothing_on_the_next_screen():
     app = Stage(setup)
     async with app.run_test(size=(80, 24)) as pilot:
-        line = app.screen.query_one("Choices").region.offset + Offset(10, 1)
+        line = app.screen.query_one("Choices").region.offset + Offset(10, 3)
         for chain in (2, 1, 2):
             app.screen.query_one("Choices").post_message(click_at(app, line, chain))
             await pilot.pause()
@@ -254,6 +260,8 @@ async def test_notices_are_shown_as_they_are():
 async def test_the_form_says_what_a_line_decides_and_the_rules():
     app = Stage(setup)
     async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down")
+        assert "Threefold partners" in shown(app)
         await pilot.press("down")
         assert "Counts the cards." in shown(app)
         await pilot.press("down", "right", "down")
@@ -286,10 +294,10 @@ async def test_a_name_is_asked_for_and_cleaned():
 
     app = Stage(lambda settings, paint: SettingsScreen(settings, paint, change))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("9")
+        await pilot.press("home", *["down"] * 9, "enter")
         await pilot.press("A", "d", "a", "space", "space", "enter")
         assert [settings.name for settings in kept] == ["Ada"]
-        await pilot.press("9")
+        await pilot.press("home", *["down"] * 9, "enter")
         await pilot.press("escape")
         assert len(kept) == 1
 
@@ -363,3 +371,45 @@ async def test_the_score_before_the_first_deal_is_empty():
 
 def test_the_form_knows_the_bots_there_are():
     assert set(BOTS) == set(bots())
+
+
+async def test_rules_are_kept_under_a_name_and_offered_again():
+    presets = PresetsInMemory()
+    app = Stage(lambda settings, paint: SetupScreen(settings, paint, presets=presets, rules="threefold tie=shared"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "of your own" in shown(app)
+        await pilot.press("end", "enter", *"ours", "enter")
+        await pilot.pause()
+        assert presets.own() == (("ours", "threefold tie=shared"),)
+        assert "< ours >" in shown(app)
+        await pilot.press("home", "down", "down", "right")
+        assert "Threefold for two" in shown(app)
+        await pilot.press("left")
+        assert "rules: threefold tie=shared" in shown(app)
+        await pilot.press("home", "enter")
+    assert app.closed == SetUp("threefold tie=shared", "")
+
+
+def test_presets_in_a_file_are_kept_and_nonsense_is_left_out(tmp_path):
+    presets = PresetsFile(tmp_path / "data")
+    assert presets.own() == ()
+    assert presets.keep("ours", "kentucky rook=low") == ""
+    assert presets.keep("ours", "kentucky nest=free") == ""
+    assert presets.keep("Zoë's", "rook deck=57") == ""
+    assert PresetsFile(tmp_path / "data").own() == (("ours", "kentucky nest=free"), ("Zoë's", "rook deck=57"))
+    file = tmp_path / "data" / "presets.json"
+    file.write_text('{"a": "whist", "b": 3, "c": "mendikot"}')
+    assert presets.own() == (("c", "mendikot"),)
+    file.write_text("no json")
+    assert presets.own() == ()
+    file.unlink()
+    file.mkdir()
+    assert presets.keep("x", "rook").startswith("The rules could not be kept in ")
+
+
+@pytest.mark.parametrize("rules", [preset for one in rule_sets().values() for preset in one.presets], ids=str)
+def test_every_preset_can_be_played_and_is_known_by_its_name(rules):
+    name, text = rules
+    form = Form.of(text)
+    assert form.rules == text
+    assert form.preset(()) == name
