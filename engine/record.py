@@ -181,7 +181,7 @@ def _report(game: Game, deal: Deal, seen: _Seen, dealer: int, before: Sequence[F
     """The result keys of a deal, finished or not."""
     at_lead = seen.at_lead or deal
     everything: dict[str, Any] = {
-        "dealt": {str(seat): sorted(map(str, hand)) for seat, hand in enumerate(seen.dealt.hands)},
+        "dealt": {str(seat): sorted(map(str, _held(seen.dealt, seat))) for seat in range(game.hands)},
         "nest": sorted(map(str, seen.dealt.nest)),
         "hands": {str(seat): sorted(map(str, hand)) for seat, hand in enumerate(at_lead.hands)},
         "reveals": seen.reveals,
@@ -197,6 +197,11 @@ def _report(game: Game, deal: Deal, seen: _Seen, dealer: int, before: Sequence[F
         first = before[0].dealer if before else dealer
         result["total"] = list(game.standing(game, first, [*before, rules.finished(game, deal)]).scores)
     return Replayed(deal, result, finished)
+
+
+def _held(deal: Deal, hand: int) -> tuple[Card, ...]:
+    """The cards of a hand, also where they are laid out."""
+    return (*deal.hands[hand], *[card for row in (deal.up[hand], deal.down[hand]) for card in row if card])
 
 
 def parse_record(text: str) -> Record:

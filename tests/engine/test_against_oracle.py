@@ -13,7 +13,7 @@ from engine.notation import action_text
 from engine.phases.exchange import Burials
 from engine.record import replay
 from engine.view import view
-from tests.oracle import kentucky, mendikot, rook, three_two_five, threefold
+from tests.oracle import kentucky, mendikot, rook, split_dummy, three_two_five, threefold
 
 from .declared import DEALS, PAIRS
 from .hiding import cards_in
@@ -46,6 +46,7 @@ ORACLES = {
     "kentucky": kentucky.Oracle,
     "mendikot": mendikot.Oracle,
     "rook": rook.Oracle,
+    "split-dummy": split_dummy.Oracle,
     "three-two-five": three_two_five.Oracle,
     "threefold": Threefold,
 }
@@ -109,7 +110,7 @@ def compare_deal(game, oracle, beginning, chance):
         text = action_text(step.seat, step.action, game.pack)
         if isinstance(burials, Burials) and oracle.trump:
             text = text.rpartition(" trump ")[0]
-        if not silent and step.seat in texts or isinstance(burials, Burials):
+        if (not silent and step.seat in texts) or isinstance(burials, Burials):
             oracle.play(text)
         for seat in seats:
             known[seat] |= {*map(str, cards_in([seen_by(event, seat) for event in step.events]))}
