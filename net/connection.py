@@ -10,6 +10,7 @@ import socket
 from typing import Any, Protocol, cast
 
 import asyncssh
+from asyncssh.constants import MSG_IGNORE
 
 from net.arrivals import limit_arrivals
 from net.channel import bounded
@@ -56,6 +57,7 @@ class Connection(asyncssh.SSHServer):
         self._transport = cast("asyncio.Transport", conn._transport)  # noqa: SLF001
         self._proof = Proof(conn)
         _keep_kernel_buffers_short(conn, self._limits)
+        _send_no_empty_packets(conn)
         limit_arrivals(conn, self._transport, self._limits)
         self._keeper.connected(conn)
 
@@ -136,3 +138,14 @@ def _keep_kernel_buffers_short(connection: asyncssh.SSHServerConnection, limits:
     unsent = getattr(socket, "TCP_NOTSENT_LOWAT", None)
     if unsent is not None:  # Linux and macOS
         accepted.setsockopt(socket.IPPROTO_TCP, unsent, limits.kernel_unsent)
+
+
+def _send_no_empty_packets(connection: asyncssh.SSHServerConnection) -> None:
+    """Send a frame in one packet: asyncssh puts an empty one before it, which protects ciphers that are not offered."""
+    send = connection.send_packet
+
+    def send_packet(pkttype: int, *args: bytes, handler: Any = None) -> None:  # noqa: ANN401 - asyncssh's own class for logs
+        if pkttype != MSG_IGNORE:
+            send(pkttype, *args, handler=handler)
+
+    connection.send_packet = send_packet  # type: ignore[method-assign]

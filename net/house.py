@@ -22,6 +22,8 @@ class TableLimits:
     """Seats one account may have in matches that are not over."""
     kept: float = 2 * 3600
     """A match that nobody is present at is dropped after this long."""
+    telling: float = 0.01
+    """Between two sessions that are told that the list of tables has changed."""
     moves_rate: float = 1
     """Tables a session may make or join a second."""
     moves_burst: float = 10

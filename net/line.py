@@ -12,6 +12,7 @@ import asyncssh
 
 from net.colours import Colours, reduce
 from net.terminal import ENTER, LEAVE, Size
+from net.thrift import thrifty
 
 _log = logging.getLogger(__name__)
 
@@ -75,8 +76,8 @@ class Line:
         self._write(ENTER)
 
     def write(self, text: str) -> None:
-        """Send part of a frame, in the colours the client has."""
-        self._write(reduce(text, self._colours))
+        """Send a frame, in the colours the client has."""
+        self._write(thrifty(reduce(text, self._colours)))
 
     def leave(self) -> None:
         """Give the terminal back, if it was taken."""

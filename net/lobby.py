@@ -1,7 +1,7 @@
 """The lobby: all tables of a server, and how each account sees them.
 
 Invariant: every room is in the list until nobody can come back to it, and every change of the list wakes everybody who
-waits for one.
+waits for one, sooner or later.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from engine.table import Table
 from net.bucket import Bucket
 from net.names import Names
 from net.room import Room
+from net.telling import Telling
 from tui.table import Refused, TableInfo
 from tui.text import clean_line
 
@@ -38,6 +39,7 @@ class Tables:
         self._rooms: dict[str, Room] = {}
         self._visitors: set[LobbyFor] = set()
         self._names = Names(house.limits.name)
+        self._telling = Telling(lambda: [visitor.wake for visitor in self._visitors], house.limits.telling)
 
     def enter(self, key: str | None, wished_name: str) -> LobbyFor:
         """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session."""
@@ -59,6 +61,7 @@ class Tables:
         """Send everybody away: the server stops."""
         for room in list(self._rooms.values()):
             self._drop(room)
+        self._telling.stop()
 
     # For the sessions.
 
@@ -137,17 +140,13 @@ class Tables:
         if room.finished:
             self._drop(room)
         else:
-            self._wake()
+            self._telling.begin()
 
     def _drop(self, room: Room) -> None:
         if self._rooms.pop(room.code, None):
             room.close("The table is closed.")
             self._forget_names()
-            self._wake()
-
-    def _wake(self) -> None:
-        for visitor in self._visitors:
-            visitor.wake()
+            self._telling.begin()
 
     def _forget_names(self) -> None:
         present = {visitor.account for visitor in self._visitors}

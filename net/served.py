@@ -20,10 +20,18 @@ from textual.screen import Screen
 
 from net.colours import Colours
 from net.driver import LineDriver
+from net.stylesheet import SharedStylesheet
 from net.visit import Visit
 from tui.text import clean_line
 
 _log = logging.getLogger(__name__)
+
+_TURNS = 200
+"""Turns of the loop that a new screen gets to compose itself; it takes about twenty."""
+_PASSES = 3
+"""Times that it is laid out after that at most."""
+_ANSWERS = 6
+"""Turns in which its widgets hear of their size and ask for another."""
 
 
 class Served(App[Any]):
@@ -40,6 +48,7 @@ class Served(App[Any]):
         self._task_factory = asyncio.get_running_loop().get_task_factory()
         super().__init__(*args, **kwargs)
         self.driver_class = LineDriver
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         # Textual redirects standard output for as long as an app runs. Overlapping apps restore it in the wrong order
         # and leave a dead one's; redirected to where it already goes, nothing changes.
         self._capture_stdout = sys.stdout  # type: ignore[assignment]
@@ -86,6 +95,30 @@ class Served(App[Any]):
         # It would print to the server's standard error.
         self._parting += self._exit_renderables
         self._exit_renderables.clear()
+
+    def push_screen(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
+        """Open a screen, and draw it once: Textual draws each pass of a new screen's layout, four to six in all."""
+        pushed = super().push_screen(*args, **kwargs)
+        self.run_worker(self._settle(self.screen), group="settle", exit_on_error=False)
+        return pushed
+
+    async def _settle(self, screen: Screen[Any]) -> None:
+        """Hold drawing back until a screen has its layout; whatever happens to it, for so many turns of the loop."""
+        with self.batch_update():
+            for _ in range(_TURNS):
+                await asyncio.sleep(0)
+                if screen.stack_updates:  # it has been opened
+                    break
+            for _ in range(_PASSES):
+                for _ in range(_ANSWERS):
+                    await asyncio.sleep(0)
+                if not screen._layout_required:  # noqa: SLF001 - pinned like those above
+                    break
+                screen._refresh_layout()  # noqa: SLF001
+                screen._layout_required = False  # noqa: SLF001
+        if screen is self.screen:
+            screen.refresh()
+            screen._on_timer_update()  # noqa: SLF001 - now, not when the timer strikes next
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         # While it is held back Textual throws away what it comes to draw here, and forgets it.

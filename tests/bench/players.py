@@ -109,9 +109,9 @@ class Player:
             return "go on", " "
         if "Name trumps." in text:
             return "go on", "1"
-        if "Enter plays it" in text and play:
+        if " plays it" in text and play:
             return "play", ENTER
-        if "You lead." in text or "Enter plays it" in text or "follow suit" in text or "You have no" in text:
+        if "You lead." in text or " plays it" in text or "follow suit" in text or "You have no" in text:
             return "arrow", RIGHT
         return "wait", None
 

@@ -136,7 +136,7 @@ def wanted(text: str) -> str | None:
         (text, "cut anywhere", SPACE),
         (text, "Name trumps.", "1"),
         (keys, "Space go on", SPACE),
-        (text, "Enter plays it", ENTER),
+        (text, " plays it", ENTER),
         (keys, "Enter play", RIGHT),
     )
     return next((key for place, said, key in answers if said in place), None)

@@ -1,0 +1,86 @@
+"""What it takes to open a screen for a client: one frame, and rules that are parsed once for all."""
+
+import pytest
+from textual.css.stylesheet import StylesheetParseError
+
+from net.stylesheet import SharedStylesheet
+from tests.net.evening import ENTER, LEFT, at_client, playing
+from tests.net.screens import eventually
+
+
+async def test_a_new_screen_is_sent_once(tmp_path):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada:
+        for keys, texts in (("", ["Make a table", "you are ada"]), ("1", ["Sit down and play", "A new table"])):
+            ada.type(keys)
+            await ada.sees(*texts)
+            await at_rest(ada)
+            for text in texts:
+                assert ada.screen.raw.count(text.encode()) == 1, text
+        ada.type(ENTER)
+        await ada.sees("waiting for")
+        await at_rest(ada)
+        assert ada.screen.raw.count(b"waiting for") == 1
+
+
+async def at_rest(person):
+    """Wait until nothing was drawn for a while."""
+    calm = [0, 0]
+
+    def at_rest():
+        if len(person.screen.raw) != calm[0]:
+            calm[:] = [len(person.screen.raw), 0]
+        calm[1] += 1
+        return calm[1] > 30
+
+    await eventually(at_rest, "an app at rest")
+
+
+async def test_a_theme_of_one_player_is_nobody_elses(tmp_path):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        await ben.sees("The lobby", "quit")
+        await ada.sees("The lobby", "quit")
+        ada.type("4")
+        await ada.sees("Settings", "Theme")
+        await at_rest(ada)
+        before = ada.screen.codes
+        await ada.press(LEFT)
+        await at_rest(ada)
+        assert ada.screen.codes - before, "other colours"
+        ben.type("1")
+        await ben.sees("A new table")
+        await at_rest(ben)
+        async with at_client(server, "mia") as mia:
+            await mia.sees("The lobby", "quit")
+            mia.type("1")
+            await mia.sees("A new table")
+            await at_rest(mia)
+            assert mia.screen.codes == ben.screen.codes
+
+
+def sheet(variables, css="Label { color: $ink; }"):
+    made = SharedStylesheet(variables=variables)
+    made.add_source(css, read_from=("here", "CSS"))
+    return made
+
+
+def test_stylesheets_share_the_rules_they_parse_under_the_same_variables():
+    one, two = sheet({"ink": "red"}), sheet({"ink": "red"})
+    assert one.rules[0] is two.rules[0]
+    other = sheet({"ink": "blue"})
+    assert other.rules[0] is not one.rules[0]
+    assert other.rules[0].styles.color != one.rules[0].styles.color
+
+
+def test_a_stylesheet_whose_variables_change_takes_its_new_rules():
+    one, two = sheet({"ink": "red"}), sheet({"ink": "red"})
+    before = one.rules[0]
+    one.set_variables({"ink": "blue"})
+    one.reparse()
+    assert one.rules[0] is sheet({"ink": "blue"}).rules[0]
+    assert two.rules[0] is before
+
+
+def test_a_stylesheet_that_cannot_be_parsed_says_so_every_time():
+    for _ in range(2):
+        with pytest.raises(StylesheetParseError):
+            sheet({}, "Label { widht: 1; }").parse()
