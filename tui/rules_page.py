@@ -148,7 +148,7 @@ def _options(form: Form) -> Iterator[Block]:
         value = form.value(option.key)
         others = [option_words(other) for other in offered(option) if other != value]
         parts = [
-            Part(f"{option.key}: ", "muted"),
+            Part(f"{option_words(option.key)}: ", "muted"),
             Part(option_words(value), "strong" if value == option.default else "accent"),
             Part(f"  or {', '.join(others)}" if others else "", "muted"),
         ]

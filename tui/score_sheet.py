@@ -44,7 +44,7 @@ def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
         took = [str(deal.tricks[seats[0]]) if by_tricks else gained(deal, seats[0]) for seats in columns]
         marked = [f"{value}{'*' if wins else ' '}" for value, wins in zip(took, won, strict=True)]
         yield Block(_row(f"{number}", marked, [f"{scores[seats[0]]} " for seats in columns], column, "strong"))
-        yield say(_explained(words, deal), "muted", indent=2)
+        yield say(_explained(words, game, deal), "muted", indent=2)
         if reasons := gains_explained(words, game, deal):
             yield say(reasons, "muted", indent=2)
 
@@ -58,6 +58,11 @@ def gained(deal: FinishedDeal, seat: int) -> str:
     """What a deal added to a score: `+95`, `-120`; of one that does not count, nothing."""
     gain = deal.score.gains[seat]
     return (f"{gain:+d}" if gain else "0") if deal.score.stands else ""
+
+
+def gains_say_it(game: Game, deal: FinishedDeal) -> bool:
+    """Whether the headline and the gains with their reasons leave nothing to say."""
+    return bool(deal.score.why) and deal.score.stands and (deal.contract is not None or len(game.sides) > 2)
 
 
 def gains_explained(words: Words, game: Game, deal: FinishedDeal) -> str:
@@ -82,13 +87,12 @@ def _row(first: str, left: Sequence[str], right: Sequence[str], column: int, sty
     )
 
 
-def _explained(words: Words, deal: FinishedDeal) -> str:
+def _explained(words: Words, game: Game, deal: FinishedDeal) -> str:
     who = f"{words.name(deal.dealer)} dealt"
     if deal.trump and deal.trump_named_by is not None:
         who += f", {words.name(deal.trump_named_by)} named {words.suit(deal.trump)}"
     who = who[:1].upper() + who[1:]
-    # With a contract the headline has said it all, and the gains say the rest.
-    reason = "" if deal.contract and deal.score.why else deal_reason(words, deal)
+    reason = "" if gains_say_it(game, deal) else deal_reason(words, deal)
     return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _RED = frozenset("DH")
 
+_NONE = ""
+"""The suit of the Rook while there are no trumps: it lies first, where trumps will."""
+
 
 def sorted_hand(game: Game, cards: Iterable[Card], trump: Suit | None, sorting: str) -> tuple[Card, ...]:
     """The cards as a setting wants them: `alternating`, `plain` or `rank`; highest first."""
@@ -23,6 +26,7 @@ def sorted_hand(game: Game, cards: Iterable[Card], trump: Suit | None, sorting: 
         return tuple(hand)
     held = {ranking.suit[card] for card in hand}
     suits = _alternating(held, trump) if sorting == "alternating" else [suit for suit in SUITS[::-1] if suit in held]
+    suits = [*([_NONE] if _NONE in held else []), *suits]
     return tuple(card for suit in suits for card in hand if ranking.suit[card] == suit)
 
 

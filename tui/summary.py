@@ -94,7 +94,9 @@ def own_house_rules(rules: str) -> list[str]:
 def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:
     """Options as one reads them: `3 players`, `tie: shared`."""
     return [
-        counted(value, key.removesuffix("s")) if isinstance(value, int) else f"{key}: {option_words(value)}"
+        counted(value, key.removesuffix("s"))
+        if isinstance(value, int)
+        else f"{option_words(key)}: {option_words(value)}"
         for key, value in chosen
     ]
 

@@ -77,6 +77,10 @@ def _tens(deal: Deal, side: tuple[int, ...]) -> int:
     return sum(card.rank == "T" for trick in deal.tricks if trick.winner in side for _, card in trick.plays)
 
 
+def _count(tens: int) -> str:
+    return "1 ten" if tens == 1 else f"{tens} tens"
+
+
 def _score(game: Game, deal: Deal, options: Options) -> DealScore:
     """Three tens win, of two each the more tricks."""
     by_seat = deal.tricks_taken()
@@ -103,7 +107,7 @@ def _score(game: Game, deal: Deal, options: Options) -> DealScore:
             "winners": list(winners),
             "trump_opened": [opened.trick, opened.place, opened.seat] if opened else None,
         },
-        why=tuple(f"{tens[game.sides.index(game.side(seat))]} tens" for seat in range(game.seats)),
+        why=tuple(_count(tens[game.sides.index(game.side(seat))]) for seat in range(game.seats)),
     )
 
 

@@ -1,14 +1,20 @@
 """Whole deals of every game against bots, by keys alone and by clicks alone, by players who know only the screen."""
 
+import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from engine.actions import Accept
 from engine.bots import bots
-from tests.tui.players import Clicker, Typist
-from tests.tui.table_stage import CALM, TableApp, table_of
+from engine.cards import ROOK
+from tests.tui.players import Clicker, Typist, visible
+from tests.tui.positions import position
+from tests.tui.table_stage import CALM, Seat, TableApp, screen_text, table_of
 from tui.local import LocalTable
 from tui.screens.table import TableScreen
+from tui.widgets.hand import Hand
 
 BOTH = (Typist, Clicker)
 GAMES = [
@@ -59,3 +65,106 @@ async def test_whole_deals(rules, deals, kind, size):
         player = kind(pilot, trumps=("1", "2") if kind is Typist else ("clubs", "hearts"))
         await player.play_until(lambda: len(table.view(None).finished) >= deals)
         assert isinstance(app.screen_stack[1], TableScreen)
+
+
+async def test_the_only_card_there_is_goes_by_itself_where_the_settings_say_so():
+    for auto, plays in (("on", True), ("off", False)):
+        link = position("last card")
+        version = link.table.version
+        async with TableApp(link, replace(CALM, auto=auto)).run_test(size=(80, 24)) as pilot:
+            for _ in range(30 if plays else 12):
+                await asyncio.sleep(0.1)
+                await pilot.pause()
+                if link.table.version > version:
+                    break
+            assert (link.table.version > version) is plays
+
+
+async def test_several_cards_are_picked_put_back_and_reviewed_before_anything_is_done():
+    link = position("nest, named")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        version = link.table.version
+        await pilot.press("3")
+        assert "First choose 5 cards to lay away; you have chosen 0." in screen_text(pilot.app)
+        await pilot.press(*"qwert")
+        await pilot.press("y")
+        assert "5 cards chosen already: put one back first." in screen_text(pilot.app)
+        await pilot.press("q", "y", "3")
+        assert "hearts trumps?" in screen_text(pilot.app)
+        await pilot.press("2")
+        assert "5 cards chosen: now name trumps." in screen_text(pilot.app)
+        await pilot.press("escape")
+        assert "Choose 5 cards to lay away: 5 to go." in screen_text(pilot.app)
+        assert link.table.version == version
+        await pilot.press(*"qwert", "1", "enter")
+        await pilot.pause()
+        assert link.table.version == version + 1
+        assert link.table.view(0).deal.trump == "C"
+
+
+async def test_a_card_that_may_not_be_laid_away_says_why():
+    link = position("nest with the Rook")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (hand,) = visible(pilot.app, Hand)
+        place = next(region for region, card in hand.canvas().places if card == ROOK)
+        await pilot.click(hand, offset=(place.x + 1, place.y + 1))
+        assert "The Rook is a trump: it cannot be laid away." in screen_text(pilot.app)
+
+
+async def test_a_new_deal_is_demanded_only_after_a_second_thought():
+    link = position("redeal right")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        version = link.table.version
+        await pilot.press("N")
+        assert "Demand a new deal?" in screen_text(pilot.app)
+        await pilot.press("space", "enter")
+        assert "Demand a new deal?" not in screen_text(pilot.app)
+        assert link.table.version == version
+        await pilot.press("N", "2")
+        await pilot.pause()
+        assert link.table.version == version + 1
+        assert (
+            "no counter: the deal is thrown in" in " ".join(screen_text(pilot.app).split())
+            or link.table.stage == "shuffle"
+        )
+
+
+async def test_a_right_to_a_new_deal_shows_on_no_other_screen():
+    link = position("redeal right")
+    for seat in (1, 2, 3):
+        other = Seat(link.table, seat)
+        async with TableApp(other).run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert "new deal" not in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("A", "There are no trumps for you to ask for now."),
+        ("E", "You draw no cards now."),
+        ("N", "There is no new deal to demand now."),
+        ("U", "Nothing can be taken back at this table."),
+    ],
+)
+async def test_what_is_not_open_now_is_refused(key, sentence):
+    async with TableApp(position("contract")).run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        assert sentence in screen_text(pilot.app)
+
+
+async def test_the_rest_is_claimed_after_a_second_thought():
+    link = position("claim to be made")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        await pilot.press("f8", "1")
+        assert link.table.view(0).deal.claim is None
+        await pilot.press("f8", "2")
+        await pilot.pause()
+        assert link.table.view(0).deal.claim.seat == 0
+        for seat in (1, 3):
+            link.do(seat, Accept())
+        await pilot.pause()
+        await pilot.pause()
+        assert link.table.stage in ("shuffle", "over")

@@ -1,6 +1,7 @@
 """What reaches a terminal: characters it can show, colours that can be read, names that break nothing."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -9,11 +10,12 @@ from rich.color import Color
 from textual.widgets import Input
 
 from engine.cards import SUIT_GLYPHS, SUITS
+from tests.tui.positions import POSITIONS, position
 from tests.tui.stage import played_table
 from tests.tui.table_stage import CALM, Seat, at, screen_rows, screen_text, stage
 from tests.tui.test_table import at_table, finish_trick, seat
 from tui.palette import LOOKS, Paint
-from tui.table import Person
+from tui.table import Person, with_dummy
 from tui.widgets.canvas import Drawn
 from tui.widgets.card import ASCII, UNICODE
 
@@ -40,13 +42,14 @@ PLACES = {
     "three": lambda: seat(at(tricks=4, plays=1, mover=0), "threefold players=3 packs=2"),
     "four": lambda: seat(at(tricks=3, plays=2, mover=0), "threefold players=4 sides=partners"),
     "over": lambda: Seat(played_table(deals=99)),
+    **{name: partial(position, name) for name in POSITIONS},
 }
 
 
 def renamed(link):
     """The same table with other people at it."""
     if link.table:
-        link.people = PEOPLE[: link.table.game.seats]
+        link.people = with_dummy(link.table.game, PEOPLE[: link.table.game.seats])
     return link
 
 
@@ -181,7 +184,7 @@ def styles(look):
     for four in (True, False):
         paint = Paint(look, four_colours=four)
         yield from ((name, getattr(paint, name)) for name in TEXTS)
-        for suit in SUITS:
+        for suit in (*SUITS, ""):
             for state in ("open", "chosen", "idle", "dim"):
                 yield f"{suit} {state}", paint.card(suit, state)
 
@@ -214,7 +217,7 @@ def test_suits_are_told_apart(look):
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=lambda look: look.name)
 def test_a_card_that_may_be_played_looks_unlike_one_that_may_not(look):
-    for suit in SUITS:
+    for suit in (*SUITS, ""):
         paint = Paint(look)
         assert len({paint.card(suit, state) for state in ("open", "dim")}) == 2
         assert look.mono or len({paint.card(suit, state) for state in ("open", "chosen", "dim")}) == 3

@@ -88,7 +88,7 @@ CLOSING = [
     (setup, "4 1", SetUp("threefold cut=interactive", "random")),
     (setup, "down down down left home enter", SetUp("threefold cut=interactive", "random")),
     (setup, "down down down down right home enter", SetUp("threefold players=3 cut=interactive", "careful")),
-    (setup, "down down down down right down right home enter", SetUp("threefold players=3 packs=2 cut=interactive", "careful")),
+    (setup, "5 down right home enter", SetUp("threefold players=3 packs=2 cut=interactive", "careful")),
     (setup, "end up up up right home enter", SetUp("threefold", "careful")),
     (setup, "3 1", SetUp("threefold players=3 cut=interactive", "careful")),
     (setup, "down down left home enter", SetUp("threefold players=4 sides=partners cut=interactive", "careful")),

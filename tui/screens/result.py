@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from tui.keys import Place, bindings
-from tui.score_sheet import gains_explained, score_sheet, seal_page
+from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
@@ -85,7 +85,8 @@ class ResultScreen(Screen[str]):
         if self._ended:
             deal = view.finished[-1]
             yield say(deal_headline(words, deal), "strong" if view.stage == "over" else "accent")
-            yield say(deal_reason(words, deal))
+            if not gains_say_it(view.game, deal):
+                yield say(deal_reason(words, deal))
             if reasons := gains_explained(words, view.game, deal):
                 yield say(reasons)
         if view.stage != "over":

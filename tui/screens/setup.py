@@ -95,7 +95,11 @@ class SetupScreen(Screen[SetUp | None]):
         if self._bots:
             rows.append(Choice("bot", "Opponents" if self._form.game_seats > 2 else "Opponent", self._bot))
         rows += [
-            Choice(f"option {option.key}", option.key.capitalize(), option_words(self._form.value(option.key)))
+            Choice(
+                f"option {option.key}",
+                option_words(option.key).capitalize(),
+                option_words(self._form.value(option.key)),
+            )
             for option in self._form.rows()
         ]
         rows.append(Choice("keep", "Keep these rules under a name"))

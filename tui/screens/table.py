@@ -571,11 +571,19 @@ class TableScreen(Screen[GotUp]):
 
     async def action_ask_trumps(self) -> None:
         """Ask for trumps."""
-        await self._act(AskForTrumps())
+        view = self._update.view
+        if view and AskForTrumps() in view.legal:
+            await self._act(AskForTrumps())
+        else:
+            self._refuse("There are no trumps for you to ask for now.")
 
     async def action_stop(self) -> None:
         """Pull no more cards."""
-        await self._act(StopPulling())
+        view = self._update.view
+        if view and StopPulling() in view.legal:
+            await self._act(StopPulling())
+        else:
+            self._refuse("You draw no cards now.")
 
     async def action_undo(self) -> None:
         """Take one's last action back."""

@@ -57,7 +57,7 @@ class Ask(Drawn[int]):
         asked = wrapped(question.text, width)
         print_below = wrapped(question.small, width) if question.small else []
         rows = _rows(question.answers, width)
-        tall = sum(_lines(row) for row in rows)
+        tall = sum(_lines(row, rows) for row in rows)
         needed = len(asked) + tall + len(print_below)
         lines = height >= 7 and needed + 2 <= height
         room = height - 2 * lines
@@ -109,7 +109,7 @@ class Ask(Drawn[int]):
                 canvas.text(x, middle, text.replace(" ", ">", 1) if place == chosen else text, style)
                 canvas.place(face if len(rows) > 1 or answer.back else face.grow((1, 0, 1, 0)), place)
                 x += face.width + between
-            y += _lines(row)
+            y += _lines(row, rows)
         return y
 
     def on_click(self, event: events.Click) -> None:
@@ -125,8 +125,9 @@ def _style(answer: Answer, drawing: Drawing) -> Style:
     return paint.card(answer.suit, "open") if answer.suit else paint.button
 
 
-def _lines(row: Sequence[tuple[int, Answer, str]]) -> int:
-    return _BACK if any(answer.back for _, answer, _ in row) else 1
+def _lines(row: Sequence[tuple[int, Answer, str]], rows: Sequence[Sequence[tuple[int, Answer, str]]]) -> int:
+    """The lines of a row; below a fan of backs one is free, if anything follows."""
+    return _BACK + (row is not rows[-1]) if any(answer.back for _, answer, _ in row) else 1
 
 
 def _rows(answers: Sequence[Answer], width: int) -> list[list[tuple[int, Answer, str]]]:
