@@ -1,98 +1,162 @@
 """Every value of every house rule changes something that can happen: an option is never silently ignored."""
 
-from itertools import islice
+from dataclasses import fields
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from engine import game as rules
-from engine.actions import Shuffle
+from engine.actions import NameTrump, Play, Shuffle, Undo
+from engine.deal import Call
+from engine.errors import Code, IllegalAction
+from engine.events import TakenBack
+from engine.game import DealScore, FinishedDeal
 from engine.games import game_of, rule_sets
-from engine.options import options_of
+from engine.options import options_of, parse_rules
+from engine.phases.exchange import Burials
+from engine.table_options import TableOptions
 from engine.view import view
 
-from .positions import position, run
-from .randomly import whole_deal
-from .tables import new_table
-from .test_worked_examples import scored, standing
+from .declared import SHAPES
+from .randomly import burial, dealt, steps
+from .tables import everything, new_table, play
 
 
-def shape(rule_string):
-    """Seats, cards in the pack, and cards in the first packet."""
-    game = game_of(rule_string)
-    deal, _ = rules.start(game, 0, game.pack.cards)
-    return game.seats, len(game.pack.cards), max(map(len, deal.hands))
+def differs_in_play(one, other, seed):
+    """Whether a random deal under one is not the same deal under the other, step by step."""
+    chance = Random(seed)
+    beginning = dealt(one, chance)
+    deal, events = beginning.start(one)
+    twin, twins = beginning.start(other)
+    played = steps(one, deal, chance)
+    while True:
+        if events != twins or seen(one, deal, seed) != seen(other, twin, seed):
+            return True
+        step = next(played, None)
+        if step is None:
+            return False
+        if step.action not in rules.legal(other, twin, step.seat):
+            return True
+        deal, events = step.after, step.events
+        twin, twins = rules.act(other, twin, step.seat, step.action)
 
 
-def sides(rule_string):
-    return scored(rule_string, 3, (8, 5, 5, 8)).winners
+def seen(game, deal, seed):
+    """What everybody may do and sees; of burials, which there are too many of, whether some are possible."""
+    chance, legal = Random(seed), []
+    for seat in rules.may_act(game, deal):
+        actions = rules.legal(game, deal, seat)
+        if isinstance(actions, Burials):
+            tries = [burial(actions, chance), burial(Burials(actions.hand, (*"CDHS",), rule_of(actions)), chance)]
+            legal.append([tries, [it in actions for it in tries]])
+        else:
+            legal.append((seat, [*actions]))
+    views = [view(game, deal, seat)._replace(legal=()) for seat in range(game.seats)]
+    return legal, views
 
 
-def identical(rule_string):
-    game, deal = position(rule_string, 3, "D", ["AH#1", "AH#2", "3H#1", "9H#1"])
-    return run(game, deal, "0:AH#1 1:AH#2 2:3H#1 3:9H#1")[0].tricks[-1].winner
+def rule_of(burials):
+    """The same rule with everything allowed, for something to try that may not be."""
+    return type(burials.rule)(burials.rule.count, burials.rule.counters, official=False, rook_may_go=True)
 
 
-def tie(rule_string):
-    score = scored(rule_string, 2, (6, 6, 5))
-    return score.winners, score.stands
+def differs_in_match(one, other, seed):
+    """Whether a match of random scores goes otherwise."""
+    chance, finished = Random(seed), []
+    worth = chance.choice([(0, 1), (0, 1, 2), (*range(11),), (*range(-100, 205, 5),), (50, 100)])
+    for number in range(60):
+        standings = [game.standing(game, 0, finished) for game in (one, other)]
+        if standings[0] != standings[1]:
+            return True
+        if standings[0].winners:
+            return False
+        by_side = [chance.choice(worth) for _ in one.sides]
+        gains = tuple(by_side[one.sides.index(one.side(seat))] for seat in range(one.seats))
+        score = DealScore((), gains, "", {})
+        call = Call(chance.randrange(one.seats), 70)
+        finished.append(FinishedDeal(standings[0].next_dealer, "S", 1, (number,) * one.seats, score, call))
+    return False
 
 
-def reveal(rule_string):
-    game, deal = position(rule_string, 1, "C", ["3S 9D/JD", "6D KS"])
-    return view(game, rules.act(game, deal, 0, rules.legal(game, deal, 0)[-1])[0], 1).up[0]
+def differ(one, other):
+    if (one.pack.cards, one.seats, one.sides, one.table) != (other.pack.cards, other.seats, other.sides, other.table):
+        return True
+    return any(differs_in_match(one, other, seed) or differs_in_play(one, other, seed) for seed in range(400))
 
 
-def leftover(rule_string):
-    game = game_of(rule_string)
-    return [len(view(game, step.after, 0).left_over) for step in islice(whole_deal(game, Random(1)), 20)]
+OPTIONS = [(id_, option) for id_ in rule_sets() for option in options_of(rule_sets()[id_].options)]
 
 
-def match(rule_string):
-    """After two deals in which the first seat takes 14 and 20 tricks: who has won, and the scores."""
-    now = standing(f"{rule_string} tie=draw", 0, [(14, 12), (20, 6)][: 1 if "rounds=1" in rule_string.split() else 2])
-    return now.scores, now.winners
+def possible(rule_string):
+    try:
+        return bool(game_of(rule_string))
+    except ValueError:
+        return False
 
 
-def rounds(rule_string):
-    """After how many deals in a row the match is won."""
-    deals = 0
-    while not standing(rule_string, 0, [(14, 12)] * deals).winners:
-        deals += 1
-        assert deals <= 20, "a match that never ends"
-    return deals
-
-
-def cut(rule_string):
-    table = new_table(rule_string)
-    table.act(0, Shuffle())
-    return table.stage
-
-
-TRIED = {
-    "players": ("threefold", shape),
-    "packs": ("threefold players=3", shape),
-    "sides": ("threefold players=4", sides),
-    "identical": ("threefold players=4", identical),
-    "tie": ("threefold players=3", tie),
-    "reveal": ("threefold", reveal),
-    "leftover": ("threefold players=3", leftover),
-    "match": ("threefold", match),
-    "rounds": ("threefold", rounds),
-    "cut": ("threefold", cut),
-}
-"""Each house rule of Threefold, where it means something, and what shows it."""
-
-OPTIONS = options_of(rule_sets()["threefold"].options)
-
-
-def test_every_house_rule_is_tried():
-    assert [*TRIED] == [option.key for option in OPTIONS]
-
-
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.key)
-def test_every_value_makes_a_difference(option):
+@pytest.mark.parametrize(("id_", "option"), OPTIONS, ids=[f"{id_} {option.key}" for id_, option in OPTIONS])
+def test_every_value_makes_a_difference(id_, option):
     """Not only from the default: from every other value."""
-    shape, shown = TRIED[option.key]
-    seen = [shown(f"{shape} {option.key}={value}") for value in option.values]
-    assert all(one != other for place, one in enumerate(seen) for other in seen[:place])
+    shapes = [shape for shape in SHAPES if shape.split()[0] == id_ and f"{option.key}=" not in shape]
+    shape = next(it for it in [*shapes, id_] if all(possible(f"{it} {option.key}={value}") for value in option.values))
+    games = [game_of(f"{shape} {option.key}={value}") for value in option.values]
+    for one, other in combinations(games, 2):
+        assert differ(one, other), (one, other)
+
+
+def test_every_game_has_the_rules_of_the_table():
+    assert all(issubclass(rule_set.options, TableOptions) for rule_set in rule_sets().values())
+    assert {item.name for item in fields(TableOptions)} == {"cut", "undo", "last_trick"}
+
+
+@pytest.mark.parametrize(("value", "stage"), [("skip", "deal"), ("interactive", "cut")])
+def test_cut(value, stage):
+    table = new_table(f"threefold cut={value}")
+    table.act(0, Shuffle())
+    assert table.stage == stage
+
+
+def refused(table, seat):
+    before = everything(table)
+    with pytest.raises(IllegalAction) as error:
+        table.act(seat, Undo())
+    assert everything(table) == before
+    return error.value.code, str(error.value)
+
+
+def test_undo():
+    """Until anybody else acts, and never after a card was seen."""
+    for value, may in (("off", False), ("before_next_action", True)):
+        table = play(new_table(f"mendikot undo={value}"), until="deal")
+        maker = table.to_act()[0]
+        table.act(maker, next(iter(table.view(maker).legal)))
+        assert not table.view(maker).may_undo  # hiding is not a play
+        before = table.view(maker).deal
+        table.act(maker, next(it for it in table.view(maker).legal if isinstance(it, Play)))
+        assert [table.view(seat).may_undo for seat in (maker, (maker + 1) % 4, None)] == [may, False, False]
+        if may:
+            assert refused(table, (maker + 1) % 4)[0] is Code.CANNOT_UNDO
+            assert table.act(maker, Undo()) == (TakenBack(maker),)
+            assert table.view(maker).deal == before
+        assert refused(table, maker)[0] is Code.CANNOT_UNDO
+
+
+def test_no_undo_where_a_card_was_seen():
+    """Naming trumps deals cards; a card of the tableau turns another up."""
+    table = play(new_table("threefold undo=before_next_action"), until="deal")
+    table.act(1, NameTrump("S"))
+    assert refused(table, 1)[0] is Code.CANNOT_UNDO
+    seat = table.to_act()[0]
+    up = {*table.view(seat).deal.up[seat]}
+    table.act(seat, next(it for it in table.view(seat).legal if it.card in up))
+    said = (Code.CANNOT_UNDO, "Nothing can be taken back once somebody has acted or a card was seen.")
+    assert refused(table, seat) == said
+
+
+def test_of_one_game_nothing_differs():
+    """The search above finds what there is, and nothing else."""
+    for rule_string in SHAPES:
+        rule_set, options = parse_rules(rule_string, rule_sets())
+        one, other = rule_set.game(options), rule_set.game(options)
+        assert not any(differs_in_play(one, other, seed) or differs_in_match(one, other, seed) for seed in range(2))

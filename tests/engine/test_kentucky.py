@@ -242,11 +242,11 @@ def test_burial(rule_string, hand, cards, announced):
     ("rule_string", "hand", "cards", "trump", "code", "sentence"),
     table(
         ("kentucky", FOURTEEN, "5S 8D 6D JC 9C", "H", Code.MAY_NOT_GO,
-         "Counters (5♠) may go only when nothing else but trumps is left: you would keep 6♣ K♦.", "E-6 a five too early"),
+         "Counters (5♠) may go only when nothing else but trumps is left: you would keep 6♣ K♦.", "E-6 a five"),
         ("kentucky", FOURTEEN, "RK 8D 6D JC 9C", "H", Code.MAY_NOT_GO,
          "The Rook is a trump: it cannot be laid away.", "E-07 the Rook"),
         ("kentucky", FEW, "8D 5S TS AS AD", "H", Code.MAY_NOT_GO,
-         "Counters (10♠ 5♠ A♠ A♦) may go only when nothing else but trumps is left: you would keep 6♣.", "E-6 6♣ is kept"),
+         "Counters (10♠ 5♠ A♠ A♦) may go only when nothing else but trumps is left: you would keep 6♣.", "E-6 6♣ kept"),
         ("kentucky", FEW, "8D 6C RK AS AD", "H", Code.MAY_NOT_GO,
          "The Rook is a trump: it cannot be laid away.", "E-6 with the Rook"),
         ("kentucky", FEW, "8D 6C 5S TS AS", "D", Code.MAY_NOT_GO,
@@ -319,7 +319,7 @@ def test_trumps_laid_away(rule_string, cards, shown):
         ("kentucky", "H", ["9H", "RK 6H TC", "TH", "5C"], "0:9H 1:6H{6H RK} 2:TH 3:5C >2", 15,
          "E-3 E-09 beside another trump it is not forced"),
         ("kentucky", "H", ["KC", "RK AH TD", "6C", "7C"], "0:KC 1:AH{AH RK TD} 2:6C 3:7C >1", 10, "E-4 void: anything"),
-        (LOW, "H", ["KC", "RK 9D", "6C", "5H 9H"], "0:KC 1:RK 2:6C 3:5H >3", 25, "E-5 low: the five of trumps beats it"),
+        (LOW, "H", ["KC", "RK 9D", "6C", "5H 9H"], "0:KC 1:RK 2:6C 3:5H >3", 25, "E-5 low: a five of trumps beats it"),
         (LOW, "H", ["RK", "9D", "6C", "7S"], "0:RK 1:9D 2:6C 3:7S >0", 20, "E-5 low: led, and nobody has a trump"),
         (LOW, "H", ["5H", "RK 9D", "6C", "7S"], "0:5H 1:RK{RK} 2:6C 3:7S >0", 25, "E-5 low: forced by trumps"),
         ("kentucky", "H", ["AS", "RK", "AH", "6S"], "0:AS 1:RK 2:AH 3:6S >1", 40, "the Rook beats the ace of trumps"),
@@ -403,15 +403,8 @@ def test_nest_decides():
         (["AS", "6S", "5S", "7S"], "0:AS 1:6S 2:5S 3:7S", (105, 25)),
         (["KS", "6S", "5S", "AS"], "0:KS 1:6S 2:5S 3:AS", (-80, 55)),
     ):
-        game, deal = position(
-            "kentucky",
-            3,
-            "H",
-            seats,
-            contract=(0, 80),
-            taken=[cards_worth(75), cards_worth(25)],
-            buried="TS 5D 6C 7C 8C",
-        )
+        taken = [cards_worth(75), cards_worth(25)]
+        game, deal = position("kentucky", 3, "H", seats, contract=(0, 80), taken=taken, buried="TS 5D 6C 7C 8C")
         deal, _ = run(game, deal, script)
         assert game.score(game, deal).gains == gains * 2
 

@@ -120,7 +120,7 @@ def test_malformed(data, path, value, sentence):
         (["deck"], "2C 2C", "the deck has 2 cards", "two cards"),
         (["deck"], "XX", "'XX' is no card of this pack", "no card"),
         (["actions", 0], "", "action 0: '' does not start with the number of a seat", "an empty action"),
-        (["actions", 1], "0 claim", "action 1: '0 claim' is no action", "an action of no use here"),
+        (["actions", 1], "0 wink", "action 1: '0 wink' is no action", "no such action"),
         (["actions", 2], "0 play ZZ", "action 2: 'ZZ' is no card of this pack", "a card that is none"),
     ),
 )

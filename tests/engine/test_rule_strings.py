@@ -28,6 +28,9 @@ def test_reading_and_printing_are_inverse(text):
         ("  threefold   tie=draw\n", "threefold tie=draw", "white space means nothing"),
         ("threefold tie=draw players=3", "threefold players=3 tie=draw", "the order of options means nothing"),
         ("threefold players=3 packs=1", "threefold players=3", "a default that applies may be named"),
+        ("rook raise=any", "rook", "a key that Python keeps for itself"),
+        ("mendikot trump=hidden1", "mendikot", "D-01 the default by its name"),
+        ("rook pass=left deck=57", "rook deck=57 pass=left", "the order of the options' list"),
         ("threefold players=3 leftover=hidden_until_round_end", "threefold players=3", "A-19 the default by its name"),
     ),
 )
@@ -61,6 +64,13 @@ def test_many_spellings_are_printed_one_way(text, printed):
             "three partners",
         ),
         ("threefold identical=last", "identical=last means something only where two packs are in play", "one pack"),
+        ("kentucky nest_rook=forbidden", "means something only where the nest is free", "no Rook may go anyhow"),
+        ("kentucky nest=free announce=count", "means something only where the nest is official", "nothing is said"),
+        ("rook one=low", "one=low means something only with 57 cards", "no ones"),
+        ("rook pass=none trump_call=before_pass", "means something only where cards are passed", "nothing is passed"),
+        ("rook raise_=any", "rook has no option 'raise_': did you mean 'raise'?", "a key is what the table says"),
+        ("three-two-five return=after3", "return=after3 is not possible: did you mean 'after2'?", "no such rule"),
+        ("mendikot trump=hidden", "trump=hidden is not possible: did you mean 'hidden2'?", "one of two"),
         ("threefold players=4 leftover=shown", "leftover=shown means something only for three players", "none left"),
     ),
 )
@@ -89,7 +99,7 @@ def test_every_option_explains_itself(id_):
     for option in options_of(rule_sets()[id_].options):
         assert option.doc.endswith(".")
         assert len({*map(str, option.values)}) == len(option.values)
-        assert getattr(rule_sets()[id_].options(), option.key) == option.default
+        assert option.of(rule_sets()[id_].options()) == option.default
 
 
 @given(st.text() | st.lists(st.sampled_from(WORDS)).map(" ".join))

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from engine import actions as do
 from engine import game as rules
-from engine.actions import Shuffle
 from engine.errors import Code, IllegalAction
 from engine.events import CardsShown, CountersAnnounced, TrumpOpened, TrumpTurned, seen_by
 from engine.games import game_of
@@ -21,7 +20,8 @@ from .declared import DEALS, SHAPES
 from .hiding import cards_in, covered, exchange, exchanged, meant, still_hidden, unseen
 from .positions import table as rows
 from .randomly import dealt, recorded, steps, whole_deal
-from .tables import new_table, step
+from .tables import new_table
+from .tables import step as play_on
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -168,7 +168,7 @@ def test_a_view_of_a_view_is_the_same_view_or_a_watchers(rule_string, seed):
 
 @pytest.mark.parametrize("rule_string", SHAPES)
 def test_a_new_deal_shows_nothing_of_the_last(rule_string):
-    """Every seat sees the second deal as it would see it at a table where it is the first, but for its number and debts."""
+    """Every seat sees the second deal as at a table where it is the first, but for its number and debts."""
     game, chance = game_of(rule_string), Random(rule_string)
     first = dealt(game, chance)._replace(before=())
     played = list(steps(game, first.start(game)[0], chance))
@@ -240,7 +240,7 @@ def at_a_pull(seed=0):
     """A table at which somebody is about to pull."""
     table, chance = new_table("three-two-five", name=f"t{seed}"), Random(seed)
     while not any(isinstance(action, do.PullAt) for seat in table.to_act() for action in table.view(seat).legal):
-        step(table, chance)
+        play_on(table, chance)
     return table, chance
 
 

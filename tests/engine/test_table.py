@@ -1,5 +1,6 @@
 """A table: whose turn it is, what it refuses, what it shows of the seal, and that it resumes wherever it stopped."""
 
+from contextlib import suppress
 from itertools import count
 from random import Random
 
@@ -220,14 +221,25 @@ def resumed(table):
     return Table.resume(parse_record(record_text(table.record())), seeds=seeds, name=table.name)
 
 
+def _short(rule_string):
+    """The shortest match there is of the game."""
+    for option in ("rounds=1", "rounds=3", "first_to=1", "target=200", "target=300"):
+        with suppress(ValueError):
+            return game_of(f"{rule_string} {option}").rules
+    raise AssertionError(rule_string)
+
+
 @pytest.mark.parametrize("rule_string", [*SHAPES, CUT, f"{CUT} players=3", "threefold tie=replay"])
 @pytest.mark.parametrize("first_dealer", [0, 1])
 def test_a_match_resumes_wherever_it_stopped(rule_string, first_dealer):
-    """At any moment, before the first shuffle, about to cut or over: nobody could tell, and it goes on alike."""
-    table, chance = new_table(f"{rule_string} rounds=1", first_dealer=first_dealer), Random(rule_string)
-    number = 0
-    while table.stage != "over":
-        if number < 5 or table.stage != "deal" or chance.random() < 0.1:
+    """At any moment, at every stage of a deal, about to cut or over: nobody could tell, and it goes on alike."""
+    table, chance = new_table(_short(rule_string), first_dealer=first_dealer), Random(rule_string)
+    number, stages = 0, set()
+    while table.stage != "over" and len(table.view(None).finished) < 3:
+        shown = table.view(None).deal
+        new = (len(table.view(None).finished), shown and shown.phase) not in stages
+        stages.add((len(table.view(None).finished), shown and shown.phase))
+        if number < 5 or new or table.stage != "deal" or chance.random() < 0.04:
             assert parse_record(record_text(table.record())) == table.record()
             again = resumed(table)
             assert everything(again) == everything(table)
