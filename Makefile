@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws picture bench bench-server
+.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +49,9 @@ playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff
 
 laws: $(TEST)/.installed ## hold the rules against the laws over many more deals; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)
+
+soak-rules: $(TEST)/.installed ## play ten thousand random deals of every game; many minutes
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/engine/test_soak.py $(ARGS)
 
 bench: $(TEST)/.installed ## measure the rules engine
 	$(TEST)/bin/python -m tests.bench.engine $(ARGS)

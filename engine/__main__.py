@@ -7,6 +7,7 @@ import json
 import os
 import reprlib
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,10 +157,11 @@ def rules(*, as_json: bool) -> int:
         print(json.dumps(listed, indent=2))
         return GOOD
     for name, rule_set in listed.items():
-        print(f"{name}: {rule_set['summary']}")
+        print(textwrap.fill(f"{name}: {rule_set['summary']}", width=100, subsequent_indent=" " * 6))
         for key, option in rule_set["options"].items():
             print(f"  {key}={'|'.join(map(str, option['values']))}")
-            print(f"      {option['doc']}" + ("" if option["applies"] == "always" else f" Only {option['applies']}."))
+            doc = option["doc"] + ("" if option["applies"] == "always" else f" Only {option['applies']}.")
+            print(textwrap.fill(doc, width=100, initial_indent=" " * 6, subsequent_indent=" " * 6))
     return GOOD
 
 

@@ -16,6 +16,7 @@ from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import CardTurnedUp
 from engine.games import game_of
 from engine.notation import parse_action
+from engine.restrictions import available
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -169,12 +170,18 @@ def _known(game: Game, deal: Deal, seat: int, text: str, error: IllegalAction) -
     if error.code is Code.NOT_YOUR_TURN:
         turn = " or ".join(map(str, rules.to_act(game, deal)))
         return error.code, f"It is the turn of seat {turn}, not of seat {seat}."
-    if error.code is Code.NOT_YOURS:
-        name = text.split()[2]
+    _, verb, *names = text.split()
+    if error.code is Code.NOT_YOURS and verb != "pull":
+        held = {*map(str, available(deal, seat))}
+        name = next(name for name in names if name not in held)
         if any(str(card) == name for card in deal.down[seat]):
             return Code.COVERED_CARD, f"{name} is still covered: it may be played once the card on it is gone."
-        return error.code, f"Seat {seat} has no {name} to play."
+        return error.code, f"Seat {seat} has no {name} to {_VERBS.get(verb, verb)}."
     return error.code, str(error)
+
+
+_VERBS = {"nest": "lay away", "drop": "lay away", "give": "pass", "return": "give back", "hide": "set aside"}
+"""What is done with a card, where the verb of the record is not the player's."""
 
 
 def _report(game: Game, deal: Deal, seen: _Seen, dealer: int, before: Sequence[FinishedDeal]) -> Replayed:

@@ -6,15 +6,18 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from engine.actions import Redeal, Shuffle
 from engine.games import rule_sets
 from engine.record import record_text
 
+from .declared import SHAPES
 from .goldens import FOLDER, GOLDEN
 from .positions import table
-from .tables import new_table, play
+from .tables import new_table, play, step
 
 ROOT = Path(__file__).parent.parent.parent
 GOLD = (FOLDER / "threefold-2-1.json").read_text(encoding="utf-8")
@@ -220,6 +223,56 @@ def test_a_full_disk_is_one_sentence():
     assert (run.returncode, run.stderr) == (2, b"the output cannot be written: No space left on device\n")
 
 
+def test_a_match_of_many_deals_carries_debts_totals_and_deals_that_were_thrown_in(tmp_path):
+    """A deal after another stands on it: without the first, the second breaks the rules."""
+    record = json.loads((FOLDER / "three-two-five-2.json").read_text(encoding="utf-8"))
+    totals = [deal["total"] for deal in lines(engine("replay", written(tmp_path, json.dumps(record))))]
+    assert totals == [[sum(deal["result"]["score"][seat] for deal in record["deals"][:n]) for seat in range(3)]
+                      for n in (1, 2, 3)]  # fmt: skip
+    run = engine("replay", written(tmp_path, json.dumps(record | {"deals": record["deals"][1:]})))
+    assert (run.returncode, len(lines(run))) == (1, 0) or "NOT_" in run.stderr
+    assert "deal 1, action 1 (0 pull JD from 2): NOT_YOUR_TURN: It is the turn of seat 1, not of seat 0." in run.stderr
+
+
+def test_a_deal_that_is_thrown_in_is_a_deal_of_its_own(tmp_path):
+    text = record_text(thrown_in_first().record())
+    run = engine("replay", "--check", written(tmp_path, text))
+    assert (run.returncode, run.stderr) == (0, "")
+    first, second = lines(run)
+    assert (first["thrown_in"], first["score"], first["trick_winners"], first["counters_in_nest"]) == (
+        2,
+        [0, 0],
+        [],
+        False,
+    )
+    assert len(second["trick_winners"]) == 9
+    deals = json.loads(text)["deals"]
+    assert deals[0]["actions"][-1] == "2 redeal"
+    assert deals[0]["dealer"] == deals[1]["dealer"]
+
+
+def thrown_in_first():
+    """A match whose first deal seat 2 threw in, and whose second is played."""
+    for seed in range(300):
+        table = new_table("kentucky", name=f"{seed}")
+        table.act(0, Shuffle())
+        if 2 in table.may_act():
+            table.act(2, Redeal())
+            return play(table, deals=2)
+    raise AssertionError
+
+
+def test_a_match_in_mid_deal_is_replayed_as_far_as_it_goes(tmp_path):
+    for rule_string in SHAPES:
+        table = play(new_table(rule_string), deals=1)
+        for _ in range(4):
+            step(table, Random(1))
+        run = engine("replay", "--check", written(tmp_path, record_text(table.record())))
+        assert run.returncode == 0
+        assert run.stderr.endswith(": deal 2: not played to its end\n")
+        assert len(lines(run)) == 2
+
+
 # -- verify ----------------------------------------------------------------------------------------
 
 
@@ -274,7 +327,8 @@ def test_rules_lists_every_rule_set_with_its_options():
     assert (run.returncode, run.stderr) == (0, "")
     assert all(f"{id_}: " in run.stdout for id_ in rule_sets())
     assert "  tie=precedence|shared|replay|draw\n" in run.stdout
-    assert "Only for four players." in run.stdout
+    assert "Only for four players." in " ".join(run.stdout.split())
+    assert max(map(len, run.stdout.splitlines())) <= 110
 
 
 def test_rules_as_json():

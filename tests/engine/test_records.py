@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import game as rules
 from engine.errors import BadRecord
 from engine.games import game_of
-from engine.record import BrokenRule, parse_record, record_text, replay
+from engine.record import BrokenRule, DealRecord, Record, parse_record, record_text, replay
 from engine.table import Table
+from engine.view import view
 
 from .goldens import FOLDER
 from .positions import table
@@ -199,6 +201,44 @@ def test_an_unfinished_deal_says_how_far_it_got():
     assert replayed.result["legal"] == whole["legal"][:8]
     assert sum(replayed.result["tricks"]) == 4
     assert "winners" not in replayed.result
+
+
+def hand_of_one(actions):
+    """A deal of Kentucky Discard, dealt as the pack stands."""
+    deck = " ".join(map(str, game_of("kentucky").pack.cards))
+    return replay(game_of("kentucky"), DealRecord(0, deck, tuple(actions)))
+
+
+@pytest.mark.parametrize(
+    ("actions", "phase"),
+    table(
+        (["1 bid 120"], "auction", "E-02 nothing more is written: the others are still to be asked"),
+        (["1 bid 120", "1 nest 9C 9D 9H 8S QS trump C"], "play", "E-02 the passes after the cap need not be written"),
+        (["1 bid 120", "2 pass", "1 nest 9C 9D 9H 8S QS trump C"], "play", "E-02 nor all of them"),
+        (["1 bid 120", "3 pass", "0 pass", "2 pass", "1 nest 9C 9D 9H 8S QS trump C"], "play", "E-02 but may be"),
+    ),
+)
+def test_passes_that_need_not_be_written(actions, phase):
+    replayed = hand_of_one(actions)
+    assert rules.phase_of(game_of("kentucky"), replayed.deal).name == phase
+    deal = DealRecord(0, " ".join(map(str, game_of("kentucky").pack.cards)), tuple(actions))
+    table = Table.resume(Record("kentucky", (deal,)), seeds=bytes, name="t")
+    assert table.view(0).deal == view(game_of("kentucky"), replayed.deal, 0)
+    assert table.record().deals[0].actions == tuple(actions)
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    table(
+        (["1 bid 70", "3 bid 75"], "It is the turn of seat 2, not of seat 3.", "no pass is unwritten before the cap"),
+        (["1 bid 120", "1 nest 9C 9D 9H 8S KS trump C"], "Seat 1 has no KS to lay away.", "which card is not there"),
+        (["1 bid 120", "1 play 9C"], "Lay 5 cards away and name trumps.", "no play yet"),
+        (["1 bid 120", "2 redeal"], "only with no counter in hand", "E-02 no right to it"),
+    ),
+)
+def test_auction_that_breaks_the_rules(actions, sentence):
+    with pytest.raises(BrokenRule, match=sentence):
+        hand_of_one(actions)
 
 
 def test_a_cut_among_the_actions_puts_the_top_cards_under_the_rest():
