@@ -43,7 +43,7 @@ def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Se
     notes = ["dealer"] if seat == dealer and view.stage != "over" else []
     if seat < view.game.seats and seat in view.game.side(update.seat) and update.people[update.seat].name:
         notes.append("partner")
-    if person.is_bot:
+    if person.is_bot and seat < view.game.seats:
         notes.append("bot")
     if not person.here:
         notes.append("away")

@@ -95,7 +95,7 @@ def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:
     """Options as one reads them: `3 players`, `tie: shared`."""
     return [
         counted(value, key.removesuffix("s"))
-        if isinstance(value, int)
+        if isinstance(value, int) and key.endswith("s")
         else f"{option_words(key)}: {option_words(value)}"
         for key, value in chosen
     ]

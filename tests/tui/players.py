@@ -216,6 +216,8 @@ class Clicker(Player):
         for _ in range(times):
             (compact,) = visible(self.app, Compact)
             places = [region for region, other in compact.canvas().places if same_item(item, other)]
+            if not places:
+                return  # the list has changed meanwhile
             await self.pilot.click(compact, offset=places[0].offset)
 
 

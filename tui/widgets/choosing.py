@@ -48,7 +48,7 @@ class Choosing(NamedTuple):
             return ""
         key = self.keys.get(card, "")
         if card == self.chosen:
-            return f"[{key}]"
+            return f"[{key}*" if card in self.picked else f"[{key}]"
         return f"*{key}" if card in self.picked else key
 
 

@@ -64,7 +64,7 @@ class Compact(Drawn[Item]):
         used = 0
         for item in items:
             # The chosen one is marked without colour too.
-            text = f"{item.key}{'>' if item.chosen else '*' if item.picked else ' '}{item.text}".lstrip(" ")
+            text = f"{item.key}{'*' if item.picked else '>' if item.chosen else ' '}{item.text}".lstrip(" ")
             if used and used + 2 + cell_len(text) > width:
                 rows.append([])
                 used = 0
