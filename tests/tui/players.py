@@ -214,11 +214,11 @@ class Clicker(Player):
 
     async def choose_from_list(self, _place, item, times):
         for _ in range(times):
-            (compact,) = visible(self.app, Compact)
-            places = [region for region, other in compact.canvas().places if same_item(item, other)]
+            lists = visible(self.app, Compact)
+            places = [region for one in lists for region, other in one.canvas().places if same_item(item, other)]
             if not places:
-                return  # the list has changed meanwhile
-            await self.pilot.click(compact, offset=places[0].offset)
+                return  # the card was raised already, or the list has changed meanwhile
+            await self.pilot.click(lists[0], offset=places[0].offset)
 
 
 def same_item(item, other):
