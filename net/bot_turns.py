@@ -12,11 +12,13 @@ import logging
 from typing import TYPE_CHECKING
 
 from engine.bots.turn import choose_and_act
+from tui.thinking import thought_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.actions import TableAction
+    from engine.bots import Bot
     from engine.table import TableView
     from net.house import House
 
@@ -54,7 +56,9 @@ class BotTurns:
                 await self._paused()
                 # The table may have moved on meanwhile, or everybody may have left.
                 if view := self._due():
-                    self._take_turn(view)
+                    thought = await thought_of(self._house.bot, view, self._house.rng)
+                    if (now := self._due()) and now.version == view.version:
+                        self._take_turn(view, thought)
         except Exception:  # noqa: BLE001 - nobody waits for this task: what it raises would be lost
             _log.exception("the bots of a table stopped until something happens there")
         finally:
@@ -66,8 +70,7 @@ class BotTurns:
         except Exception:  # noqa: BLE001 - a table must not stand still for it
             _log.exception("a bot could not pause")
 
-    def _take_turn(self, view: TableView) -> None:
+    def _take_turn(self, view: TableView, bot: Bot) -> None:
         seat = view.seat
         assert seat is not None
-        house = self._house
-        choose_and_act(view, house.bot, house.rng, lambda action: self._act(seat, action, view.turn))
+        choose_and_act(view, bot, self._house.rng, lambda action: self._act(seat, action, view.turn))

@@ -47,12 +47,25 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
             for side in sides(words, game)
         ],
         tricks=rounds(game),
-        needs=needs(words, game, dealer),
+        needs=_decided(view, words, taken) or needs(words, game, dealer),
         owed=debt_words(deal, words) if deal and view.stage == "deal" else "",
         last=last_trick(view, words, seen),
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
         rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules))),
     )
+
+
+def _decided(view: TableView, words: Words, taken: list[int]) -> str:
+    """That a side has the tricks it needs, though cards are left; empty: not yet, or it is no matter of tricks."""
+    game, deal = view.game, view.deal
+    if deal is None or view.stage != "deal" or game.trick_name != "tricks":
+        return ""
+    needed = game.needs(game, deal.dealer)
+    for side in sides(words, game):
+        least = needed[side[0]] if len(game.sides) == 2 else None
+        if least is not None and sum(taken[seat] for seat in side) >= least:
+            return f"{words.names_of(side)} {words.verb(side, 'have')} won the deal"
+    return ""
 
 
 def _hands_of(deal: DealView | None, game: Game, side: tuple[int, ...]) -> tuple[int, ...]:

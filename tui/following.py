@@ -45,8 +45,8 @@ class Following:
         """Cards that have turned up, or come to hand in the middle of a deal, since one last played."""
         self.log: list[Entry] = []
         self._untold: list[Entry] = []
-        self.looking_back = False
-        """Whether the last trick is looked at once more."""
+        self.looking_back = 0
+        """How many tricks one looks back; 0: none."""
         self._results = len(self.view.finished) if self.view else 0
         self.catch_up()
 
@@ -135,7 +135,7 @@ class Following:
 
     def go_on(self) -> bool:
         """End what is looked back at, held or told; whether there was anything."""
-        looked_back, self.looking_back = self.looking_back, False
+        looked_back, self.looking_back = self.looking_back, 0
         if looked_back:
             return True
         if self.held:
@@ -149,11 +149,14 @@ class Following:
         return False
 
     def look_back(self) -> bool:
-        """Look at the last trick, or no longer; whether there is one to look at now."""
+        """Look one trick further back, as far as the table allows, and then no longer; whether there is one to see."""
         view = self.view
         if not (view and view.deal and self.seen.tricks and self.ready):
             return False
-        self.looking_back = not self.looking_back
+        furthest = {"never": 0, "until_next": 1, "whole_deal": self.seen.tricks}[view.game.table.last_trick]
+        if not furthest:
+            return False
+        self.looking_back = (self.looking_back + 1) % (furthest + 1)
         return True
 
     def result_due(self) -> bool:

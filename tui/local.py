@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from engine.bots.turn import take_turn
 from engine.table import told
 from tui.table import Person, Refused, Update, with_dummy
+from tui.thinking import thought_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -68,7 +69,10 @@ class LocalTable:
                 continue
             await self._pause()
             if self._bot_to_act() == seat:
-                self._happened(take_turn(self._table, seat, self._bots[seat], self._rng))
+                view = self._table.view(seat)
+                thought = await thought_of(self._bots[seat], view, self._rng)
+                if self._table.version == view.version:
+                    self._happened(take_turn(self._table, seat, thought, self._rng))
         events, self._events = tuple(self._events), []
         return self._update(events)
 

@@ -121,7 +121,7 @@ def _reason(view: TableView, deal: DealView, words: Words, number: int) -> str:
 def last_trick(view: TableView, words: Words, seen: Seen) -> list[tuple[str, str, bool]]:
     """The last trick that has been looked at: card and name in playing order, and whether it won."""
     deal = view.deal
-    if deal is None or not seen.tricks or len(deal.tricks) < seen.tricks:
+    if deal is None or not seen.tricks or len(deal.tricks) < seen.tricks or view.game.table.last_trick == "never":
         return []
     trick = deal.tricks[seen.tricks - 1]
     return [(words.card(card), words.name(seat), seat == trick.winner) for seat, card in trick.plays]

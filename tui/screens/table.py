@@ -362,9 +362,10 @@ class TableScreen(Screen[GotUp]):
         view, words, seen = self._update.view, self.words, self._following.seen
         if view is None or view.deal is None:
             return [], ""
-        if self._following.looking_back:
-            places, sentence = scene.places(view, words, seen._replace(tricks=seen.tricks - 1))
-            return places, f"Last trick. {sentence}"
+        if back := self._following.looking_back:
+            places, sentence = scene.places(view, words, seen._replace(tricks=seen.tricks - back))
+            which = "Last trick" if back == 1 else f"{back} tricks back"
+            return places, f"{which}. {sentence}"
         if self._following.telling:
             return [], scene.told(view, words, seen)
         return scene.places(view, words, seen)
@@ -686,7 +687,7 @@ class TableScreen(Screen[GotUp]):
             self._chosen = None
             self._redraft(self._draft._replace(suit=None) if self._draft.suit else Draft())
         elif self._chosen or self._refusal or self._notice or self._following.looking_back:
-            self._chosen, self._refusal, self._notice, self._following.looking_back = None, "", "", False
+            self._chosen, self._refusal, self._notice, self._following.looking_back = None, "", "", 0
             self._show()
         else:
             self.action_leave()
@@ -697,6 +698,8 @@ class TableScreen(Screen[GotUp]):
             self._show()
         elif self._following.held:
             self._refuse("It still lies on the table.")
+        elif (view := self._update.view) and view.game.table.last_trick == "never":
+            self._refuse("At this table no taken trick may be looked at.")
         else:
             self._refuse("There is no last trick to look at.")
 
