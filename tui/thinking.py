@@ -38,7 +38,7 @@ class Late:
 
 
 async def thought_of(bot: Bot, view: TableView, rng: Random, limit: float = LIMIT) -> Bot:
-    """A bot that says at once what this one decides: in time and legal, or else anything legal, and a line in the log."""
+    """A bot that says at once what this one decides: in time and legal, or anything legal, and a line in the log."""
     loop = asyncio.get_running_loop()
     decided: asyncio.Future[Choice] = loop.create_future()
 
