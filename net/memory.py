@@ -9,6 +9,7 @@ import asyncio
 import gc
 
 from net.limits import Limits
+from net.strips import forget, remember
 
 _YOUNG, _MIDDLE, _NEVER = 2_000, 5, 1_000_000
 
@@ -29,6 +30,7 @@ class Collector:
         gc.collect()
         gc.freeze()
         gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
+        forget()
 
     def stop(self) -> None:
         """Give the process its own ways back."""
@@ -39,6 +41,7 @@ class Collector:
             gc.unfreeze()
             gc.set_threshold(*self._thresholds)
             self._thresholds = None
+            remember()
 
     def typed(self) -> None:
         """Somebody typed: this is no quiet moment."""

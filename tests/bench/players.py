@@ -146,19 +146,16 @@ async def all_press(players, seconds, *, play):
     return found
 
 
-async def reach_a_turn(players, seconds=40):
-    """Bring the players to where most of them choose a card."""
+async def reach_a_turn(players, seconds=60):
+    """Bring the players to where each table waits for somebody to choose a card."""
     ends = time.perf_counter() + seconds
-    waiting = list(players)
-    while waiting and time.perf_counter() < ends:
-        still = []
-        for player in waiting:
+    quiet = 0
+    while quiet < 4 and time.perf_counter() < ends:
+        quiet += 1
+        for player in players:
             kind, keys = player.key(play=False)
-            if kind == "arrow" or (kind == "wait" and player.partner):
-                continue
-            if keys:
+            if keys and kind != "arrow":
                 player.press(keys)
-            still.append(player)
-            await asyncio.sleep(0.02)
-        waiting = still
+                quiet = 0
+            await asyncio.sleep(0.01)
         await asyncio.sleep(0.5)

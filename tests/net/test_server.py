@@ -6,6 +6,8 @@ import stat
 
 import asyncssh
 import pytest
+from rich.segment import Segment
+from textual.strip import Strip
 
 from net.errors import CannotServe
 from net.limits import Limits
@@ -93,6 +95,19 @@ async def test_the_process_gets_its_memory_manners_back(tmp_path):
         assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+async def test_drawn_lines_keep_nothing_of_what_is_made_of_them_while_it_serves(tmp_path):
+    def kept():
+        line = Strip([Segment("a line of text")])
+        assert line.crop(2, 6) == line.crop(2, 6) == Strip([Segment("line")])
+        assert line.divide([4, 14])[0] == line.divide([4, 14])[0] == Strip([Segment("a li")])
+        return line.crop(2, 6) is line.crop(2, 6)
+
+    assert kept()
+    async with serving(demo, tmp_path):
+        assert not kept()
+    assert kept()
 
 
 async def test_memory_is_collected_when_sessions_ended_and_nobody_types():
