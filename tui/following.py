@@ -153,7 +153,7 @@ class Following:
         view = self.view
         if not (view and view.deal and self.seen.tricks and self.ready):
             return False
-        furthest = {"never": 0, "until_next": 1, "whole_deal": self.seen.tricks}[view.game.table.last_trick]
+        furthest = {"never": 0, "until_next_trick": 1, "whole_deal": self.seen.tricks}[view.game.table.last_trick]
         if not furthest:
             return False
         self.looking_back = (self.looking_back + 1) % (furthest + 1)
