@@ -116,7 +116,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
     phase = phase_of(game, deal)
     acting = phase.to_act(game, deal) if phase else ()
     hand = seat
-    if game.dummy is not None and game.dummy in acting:
+    if game.chairs is not None and game.dummy is not None and game.dummy in acting:
         # The dummy's partner chooses for it.
         acting = (game.agent(deal, game.dummy),)
         hand = game.dummy if seat in acting else seat
@@ -128,7 +128,9 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.dealer,
         phase.name if phase else "over",
         acting,
-        phase.offered(game, deal, hand) if phase and hand is not None and hand in phase.may_act(game, deal) else (),
+        phase.offered(game, deal, hand)
+        if phase and hand is not None and ((hand in acting and hand == seat) or hand in phase.may_act(game, deal))
+        else (),
         deal.hands[seat] if seat is not None else (),
         tuple([len(hand) for hand in deal.hands]),
         deal.up,
@@ -141,7 +143,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         len(deal.stock),
         deal.stock if over or deal.stock_shown else (),
         _order(game, deal),
-        game.dummy is not None and seat == game.agent(deal, game.dummy),
+        game.chairs is not None and game.dummy is not None and seat == game.agent(deal, game.dummy),
         phase.besides(game, deal, seat) if phase and seat in acting and seat is not None else (),
         deal.claim,
         game.score(game, deal) if over else None,

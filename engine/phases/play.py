@@ -87,13 +87,14 @@ class PlayTricks(Phase):
     def upkeep(self, game: Game, deal: Deal) -> tuple[Event, ...]:
         """Turn up what was uncovered; take the complete trick; open trumps; end when no card is left."""
         if (
-            game.dummy is not None
+            game.chairs is not None
+            and game.dummy is not None
             and deal.hands[game.dummy]
             and (deal.trick.plays or game.dummy in self.to_act(game, deal))
         ):
             return (dummy_laid(game, deal),)
         plays = deal.trick.plays
-        complete = len(plays) == game.hands
+        complete = len(plays) == len(deal.hands)
         events: tuple[Event, ...] = ()
         if plays:
             if self.trumps_begin and (begun := self.trumps_begin.after_play(game, deal)):
