@@ -97,22 +97,20 @@ class Player:
     def key(self, *, play):
         """A key that this screen answers at once, and what it is; None while it is another's turn."""
         text = self.look()
-        if "The lobby" in text:
-            return "sit", "1" if self.partner is None else None
-        if "Sit down and play" in text:
-            return "sit", ENTER
-        if "waiting for" in text:
-            return "sit", "B"
-        if "Go on" in text or "Play again" in text:
-            return "sit", ENTER
-        if "Space goes on" in text or "shuffle and seal" in text or "cut anywhere" in text:
-            return "go on", " "
-        if "Name trumps." in text:
-            return "go on", "1"
-        if " plays it" in text and play:
-            return "play", ENTER
-        if "You lead." in text or " plays it" in text or "follow suit" in text or "You have no" in text:
-            return "arrow", RIGHT
+        keys = text.splitlines()[-1]
+        answers = (
+            ("The lobby" in text, "sit", "1" if self.partner is None else None),
+            ("Sit down and play" in text, "sit", ENTER),
+            ("waiting for" in text, "sit", "B"),
+            ("Go on" in text or "Play again" in text, "sit", ENTER),
+            ("Space go on" in keys or "shuffle and seal" in text or "cut anywhere" in text, "go on", " "),
+            ("Name trumps." in text, "go on", "1"),
+            (" plays it" in text and play, "play", ENTER),
+            ("Enter play" in keys, "arrow", RIGHT),
+        )
+        for asked, kind, answer in answers:
+            if asked:
+                return kind, answer
         return "wait", None
 
     async def keep_pressing(self, seconds, chance, *, play, found):
@@ -141,7 +139,7 @@ class Player:
 async def all_press(players, seconds, *, play):
     """All of them at once."""
     found = {}
-    chance = Random(len(players))
+    chance = Random()  # or all processes of players would press their keys in step
     await asyncio.gather(*(player.keep_pressing(seconds, chance, play=play, found=found) for player in players))
     return found
 
