@@ -83,7 +83,7 @@ async def play_to_the_end(people: list[Person]) -> None:
                 lambda before=before: [one.text for one in people] != before, "\n".join(["stuck", *before])
             )
         for person, key in keys:
-            await person.press(key)
+            await person.answer(key, lambda person=person, key=key: wanted(person.text, key) is None)
             last[id(person)] = key
     raise AssertionError("\n".join(["no end of", *(person.text for person in people)]))
 
