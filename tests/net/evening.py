@@ -157,12 +157,13 @@ async def play_until(people: list[Person], done: str | int) -> None:
             return
         if isinstance(done, str) and all(done in person.text for person in people):
             return
-        keys = [(person, key) for person in people if (key := wanted(person.text))]
-        if not keys:
+        if not any(wanted(person.text) for person in people):
             await _something_changes(people)
-        for person, key in keys:
-            await person.answer(key, lambda person=person: wanted(person.text) is None)
-            cards += key == ENTER
+        for person in people:
+            # Asked anew for each: while the one before waited for an answer, this screen may have gone on.
+            if key := wanted(person.text):
+                await person.answer(key, lambda person=person: wanted(person.text) is None)
+                cards += key == ENTER
     raise AssertionError("\n".join(["no progress on", *(person.text for person in people)]))
 
 
