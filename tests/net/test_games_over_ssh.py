@@ -76,15 +76,16 @@ async def play_to_the_end(people: list[Person]) -> None:
     for _ in range(6000):
         if all("The match is over" in person.text for person in people):
             return
-        keys = [(person, key) for person in people if (key := wanted(person.text, last[id(person)]))]
-        if not keys:
+        if not any(wanted(person.text, last[id(person)]) for person in people):
             before = [person.text for person in people]
             await eventually(
                 lambda before=before: [one.text for one in people] != before, "\n".join(["stuck", *before])
             )
-        for person, key in keys:
-            await person.answer(key, lambda person=person, key=key: wanted(person.text, key) is None)
-            last[id(person)] = key
+        for person in people:
+            # Asked anew for each: while the one before waited for an answer, this screen may have gone on.
+            if key := wanted(person.text, last[id(person)]):
+                await person.answer(key, lambda person=person, key=key: wanted(person.text, key) is None)
+                last[id(person)] = key
     raise AssertionError("\n".join(["no end of", *(person.text for person in people)]))
 
 

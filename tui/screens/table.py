@@ -307,6 +307,8 @@ class TableScreen(Screen[GotUp]):
 
     def _show(self) -> None:
         """Show everything."""
+        if not self.display:
+            return  # a screen that closes loses its widgets before its tasks and timers
         update, seen, words, felt = self._update, self._following.seen, self.words, self.query_one(Felt)
         game = update.view.game if update.view else game_of(self.link.rules)
         felt.lay_out(self.size, len(update.people) - 1, scene.slots(game))
@@ -320,6 +322,8 @@ class TableScreen(Screen[GotUp]):
 
     def _show_turn(self) -> None:
         """Show what may be chosen, after nothing else has changed."""
+        if not self.display:
+            return
         view, felt, choosing, asked = self._update.view, self.query_one(Felt), self._choosing, self._question
         if asked:
             self._answer = min(self._answer, max(0, len(asked.answers) - 1))
