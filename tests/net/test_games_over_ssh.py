@@ -62,6 +62,9 @@ def wanted(text: str, last: str) -> str | None:
     if re.search(r": \d to go|Choose \d cards", text):
         # The next card that may go is marked, then picked.
         return ENTER if last == RIGHT else RIGHT
+    # People who bid at random fall behind for ever. The marked answer may be a bid, so the pass goes by its number.
+    if passing := re.search(r"(?<!\d)(\d) pass\b", text):
+        return passing[1]
     if "Enter answer" in keys:
         return ENTER
     if re.match(r" *1 ", keys):
