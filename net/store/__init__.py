@@ -1,0 +1,1 @@
+"""What happened, kept: an append-only log in streams; whatever else the server knows is a fold of it."""
