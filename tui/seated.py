@@ -1,0 +1,100 @@
+"""One's place at a table: what lies before one, in one's own order and words, as far as it has been shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tui import scene
+from tui.picking import front
+from tui.scene import EVERYTHING
+from tui.sorting import sorted_hand
+from tui.widgets.card import ASCII, UNICODE
+from tui.wording import Words
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.table import TableView
+    from tui.following import Following
+    from tui.settings import Settings
+    from tui.table import TableLink, Update
+    from tui.widgets.card import Glyphs
+    from tui.widgets.trick import Place
+
+
+@dataclass(slots=True)
+class Seated:
+    """A seat at one end of a table, for somebody with these settings."""
+
+    link: TableLink
+    following: Following
+    settings: Settings
+
+    @property
+    def update(self) -> Update:
+        """The table as it stands."""
+        return self.following.update
+
+    @property
+    def view(self) -> TableView | None:
+        """The newest view; None before the match has begun."""
+        return self.update.view
+
+    @property
+    def words(self) -> Words:
+        """How this table is spoken of at this seat."""
+        return self.words_of(self.update)
+
+    def words_of(self, update: Update) -> Words:
+        """How it is spoken of after an update that may bring other people."""
+        names = tuple(person.name for person in update.people)
+        if update.view:  # a dummy has a name, and nobody behind it
+            names += update.view.names[len(names) :]
+        return Words(names, update.seat, ascii=self.settings.glyphs == "ascii")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The characters to draw with."""
+        return ASCII if self.settings.glyphs == "ascii" else UNICODE
+
+    def key(self, action: str) -> str:
+        """The key of an action as it is shown."""
+        return self.settings.keymap.label(action, ascii_only=self.settings.glyphs == "ascii")
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """One's own hand, sorted; as it came while the deal is told."""
+        view, seen = self.view, self.following.seen
+        if view is None or view.deal is None:
+            return ()
+        trump = view.deal.trump if seen.dealt >= EVERYTHING else None
+        return sorted_hand(view.game, scene.own_hand(view, seen), trump, self.settings.sorting)
+
+    @property
+    def row(self) -> tuple[Card | None, ...]:
+        """The face-up cards of the tableau before one, by slot."""
+        return tuple(scene.own_row(self.view, self.front, self.following.seen)[0]) if self.view else ()
+
+    @property
+    def covered(self) -> tuple[bool, ...]:
+        """By slot, whether a covered card lies there."""
+        return tuple(scene.own_row(self.view, self.front, self.following.seen)[1]) if self.view else ()
+
+    @property
+    def front(self) -> int:
+        """Whose tableau lies before one."""
+        view, seat = self.view, self.update.seat
+        return front(view.deal, seat) if view and view.deal else seat
+
+    def trick(self) -> tuple[list[Place], str]:
+        """The trick that is looked at, and the sentence that goes with it."""
+        view, words, seen = self.view, self.words, self.following.seen
+        if view is None or view.deal is None:
+            return [], ""
+        if back := self.following.looking_back:
+            places, sentence = scene.places(view, words, seen._replace(tricks=seen.tricks - back))
+            which = "Last trick" if back == 1 else f"{back} tricks back"
+            return places, f"{which}. {sentence}"
+        if self.following.telling:
+            return [], scene.told(view, words, seen)
+        return scene.places(view, words, seen)
