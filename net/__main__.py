@@ -26,10 +26,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--listen", default="", metavar="ADDRESS", help="address to listen on (every one)")
     parser.add_argument("--port", type=int, default=2222, help="port to listen on (2222); 0 takes any free one")
     parser.add_argument("--data", metavar="DIR", help="directory for the host key (the user's data directory)")
+    parser.add_argument(
+        "--metrics", type=int, metavar="PORT", help="answer /metrics and /health on this port of the loopback address"
+    )
+    parser.add_argument("--log-format", choices=("text", "json"), default="text", help="a line an event (text)")
+    parser.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        default="warning",
+        metavar="LEVEL",
+        help="the least that is logged: debug, info, warning or error (warning)",
+    )
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
     options = parser.parse_args(arguments)
     try:
-        return _serve(options.listen, options.port, _data(options.data))
+        return _serve(options, _data(options.data))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -44,25 +55,35 @@ def _data(given: str | None) -> Path:
     return Path(platformdirs.user_data_dir("threefold", appauthor=False)) / "server"
 
 
-def _serve(host: str, port: int, data: Path) -> int:
+def _serve(options: argparse.Namespace, data: Path) -> int:
     import asyncio
-    import logging
 
     from net.environment import settle
+    from net.logs import LogOptions, begin, lost_by_loop
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    begin(LogOptions(options.log_format, options.log_level, journal=_journal_reads()))
     # Textual reads its variables when it is first imported, and takes them for every session's.
     settle(os.environ)
 
     from net.errors import CannotServe
     from net.serving import serve
 
+    async def serve_logged() -> None:
+        asyncio.get_running_loop().set_exception_handler(lost_by_loop)
+        await serve(options.listen, options.port, data, metrics_port=options.metrics)
+
     try:
-        asyncio.run(serve(host, port, data))
+        asyncio.run(serve_logged())
     except CannotServe as error:
         print(error, file=sys.stderr)
         return CANNOT_SERVE
     return 0
+
+
+def _journal_reads() -> bool:
+    """Whether standard error goes to systemd's journal, which says so in a variable: the file's device and inode."""
+    status = os.fstat(sys.stderr.fileno())
+    return os.environ.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
 
 
 if __name__ == "__main__":

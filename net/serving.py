@@ -6,12 +6,15 @@ import asyncio
 import random
 import secrets
 import time
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
 from net.app import Hall
 from net.house import House, TableLimits
 from net.lobby import Tables
+from net.metrics import Metrics
+from net.observing import observed
 from net.server import listen, serve_until_signalled
 
 if TYPE_CHECKING:
@@ -21,8 +24,11 @@ SWEEP = 60.0
 """Seconds between two looks for tables that nobody came back to."""
 
 
-async def serve(host: str, port: int, data: Path) -> None:
-    """Serve until a signal. Prints one line when it is ready. Raises CannotServe."""
+async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = None) -> None:
+    """Serve until a signal. Prints one line when it is ready. Raises CannotServe.
+
+    `metrics_port` is on the loopback address; None: nobody asked for metrics.
+    """
     rng = random.SystemRandom()
 
     async def pause() -> None:
@@ -37,14 +43,18 @@ async def serve(host: str, port: int, data: Path) -> None:
         pause=pause,
     )
     tables = Tables(house)
-    server = await listen(Hall(tables, rng).app_for, data=data, host=host, port=port)
-    print(f"Threefold is ready: ssh -p {server.port} {host or 'localhost'}", flush=True)  # noqa: T201 - the ready line
-    sweeper = asyncio.create_task(_sweep(tables))
-    try:
-        await serve_until_signalled(server)
-    finally:
-        sweeper.cancel()
-        tables.close()
+    async with AsyncExitStack() as closing:
+        server = await listen(Hall(tables, rng).app_for, data=data, host=host, port=port)
+        closing.push_async_callback(server.close)
+        if metrics_port is not None:
+            await closing.enter_async_context(observed(metrics_port, Metrics(), server, tables))
+        print(f"Threefold is ready: ssh -p {server.port} {host or 'localhost'}", flush=True)  # noqa: T201 - the ready line
+        sweeper = asyncio.create_task(_sweep(tables))
+        try:
+            await serve_until_signalled(server)
+        finally:
+            sweeper.cancel()
+            tables.close()
 
 
 async def _sweep(tables: Tables) -> None:

@@ -1,6 +1,7 @@
 """`python -m net` as a process: it starts, it stops, and it says in one sentence why it cannot start."""
 
 import asyncio
+import json
 import re
 import signal
 import socket
@@ -146,3 +147,31 @@ async def test_the_environment_of_the_server_says_nothing_about_its_clients(tmp_
             assert b"38;5;" in ada.screen.raw
             assert b"38;5;" not in ben.screen.raw
             assert max(ada.screen.raw) > 0x80
+
+
+async def test_metrics_and_the_log_are_there_for_the_asking(tmp_path):
+    with socket.create_server((HOST, 0)) as free:
+        port = free.getsockname()[1]
+    logging_ = ("--log-format", "json", "--log-level", "info")
+    async with started("--port", "0", "--data", str(tmp_path), "--metrics", str(port), *logging_) as (process, ready):
+        assert ready.startswith("Threefold is ready")
+        reader, writer = await asyncio.open_connection(HOST, port)
+        writer.write(b"GET /health HTTP/1.1\r\n\r\n")
+        async with asyncio.timeout(PATIENCE):
+            assert b'"status": "ok"' in await reader.read()
+        writer.close()
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            out, err = await process.communicate()
+        assert (process.returncode, out) == (0, b"")
+        lines = [json.loads(line) for line in err.splitlines()]
+        assert {"event": "metrics are served", "port": port}.items() <= lines[0].items()
+
+
+async def test_a_metrics_port_in_use_is_a_sentence(tmp_path):
+    with socket.create_server((HOST, 0)) as taken:
+        port = taken.getsockname()[1]
+        status, out, err = await ended("--listen", HOST, "--port", "0", "--data", str(tmp_path), "--metrics", str(port))
+    assert (status, out) == (1, "")
+    assert one_sentence(err), err
+    assert str(port) in err
