@@ -4,6 +4,7 @@ from contextlib import asynccontextmanager
 
 from net.store.entries import New
 from net.store.memory import MemoryStore
+from net.store.sqlite import SqliteStore
 
 
 @asynccontextmanager
@@ -15,7 +16,16 @@ async def in_memory(directory, **clocks):
         await store.close()
 
 
-STORES = {"memory": in_memory}
+@asynccontextmanager
+async def in_a_file(directory, **clocks):
+    store = await SqliteStore.open(directory, **clocks)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+STORES = {"memory": in_memory, "sqlite": in_a_file}
 
 
 def said(*words):

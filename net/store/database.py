@@ -1,0 +1,137 @@
+"""The log's file: made whole, looked at before it is touched, and opened once.
+
+A file that is damaged, foreign or newer is left exactly as it is. SQLite before 3.51.3 can damage a file that two
+connections write, so the one connection takes the file for itself: nobody else gets in, not even the `sqlite3` command.
+"""
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from net.store.backups import back_up, sync
+from net.store.errors import CannotOpen, CannotSave
+from net.store.migrations import STEPS, migrate, version
+from net.store.sentences import meaning
+
+NAME = "events.db"
+"""File in the data directory; beside it, as long as it is open, SQLite keeps what it has not filed yet in `-wal`."""
+BACKUPS = "backups"
+"""Directory in it for the copies made before a file is brought to a new version."""
+
+APPLICATION = 0x54466C64
+"""Stands in the file's header and says whose it is: TFld."""
+
+
+def open_database(directory: Path, steps: Sequence[Sequence[str]] = STEPS) -> sqlite3.Connection:
+    """The one connection to the log's file in a data directory, which the caller has locked.
+
+    A file that is not there is made. One of an older version is copied, then brought up to date.
+
+    Raises:
+        CannotOpen: the file is damaged, foreign, newer, open elsewhere or cannot be written.
+    """
+    path = directory / NAME
+    try:
+        if not path.exists():
+            _make(path, steps)
+        had = _look_at(path, len(steps))
+        path.chmod(0o600)
+        connection = _connect(path)
+        try:
+            if had < len(steps):
+                _copy_first(connection, directory / BACKUPS, had)
+                migrate(connection, steps)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise CannotOpen(f"{path} cannot be opened: {meaning(error)}.") from error
+    except OSError as error:
+        raise CannotOpen(f"{path} cannot be opened: {error.strerror or error}.") from error
+    return connection
+
+
+def _make(path: Path, steps: Sequence[Sequence[str]]) -> None:
+    """Make the file whole before it has its name: one that is there and empty has lost what it held."""
+    waiting = path.with_name(NAME + "-wal")
+    if waiting.exists() and waiting.stat().st_size:
+        raise CannotOpen(f"{path} is missing, yet {waiting.name}, which belongs to it, is there. Both are needed.")
+    new = path.with_name(NAME + ".new")
+    for left in (new, *(new.with_name(new.name + end) for end in ("-wal", "-shm", "-journal"))):
+        left.unlink(missing_ok=True)
+    new.touch(mode=0o600)
+    with closing(sqlite3.connect(_uri(new, "rw"), uri=True, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        migrate(connection, steps)
+    sync(new)
+    new.rename(path)
+    sync(path.parent)
+
+
+def _look_at(path: Path, newest: int) -> int:
+    """The file's version, once it is known to be whole and ours. Nothing is written for this, nor filed."""
+    damaged = f"{path} is damaged and was left as it is; go on from a backup. SQLite says"
+    # To SQLite an empty file is a new one.
+    if not path.stat().st_size:
+        raise CannotOpen(f"{damaged}: the file is empty.")
+    try:
+        with closing(sqlite3.connect(_uri(path, "ro"), uri=True, isolation_level=None, timeout=0)) as connection:
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            if application != APPLICATION:
+                raise CannotOpen(f"{path} was not made by this program and was left as it is.")
+            had = version(connection)
+            if had > newest:
+                raise CannotOpen(
+                    f"{path} was written by a newer version of this program (its format is {had}, this version knows "
+                    f"{newest}) and was left as it is. Install that version again."
+                )
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise CannotOpen(f"{damaged}: {error}.") from error
+        raise
+    if found != "ok":
+        raise CannotOpen(f"{damaged}: {found}.")
+    return had
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """The connection that stays."""
+    connection = sqlite3.connect(_uri(path, "rw"), uri=True, isolation_level=None, timeout=0)
+    try:
+        for setting in (
+            "locking_mode = EXCLUSIVE",
+            "synchronous = FULL",
+            # Where fsync does not reach the disk (macOS), what does.
+            "fullfsync = ON",
+            "checkpoint_fullfsync = ON",
+            # What is deleted is overwritten.
+            "secure_delete = ON",
+            "foreign_keys = ON",
+            "cell_size_check = ON",
+            "trusted_schema = OFF",
+        ):
+            connection.execute(f"PRAGMA {setting}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        # Takes the file, and finds out whether it can be written, before anybody counts on it.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _copy_first(connection: sqlite3.Connection, backups: Path, had: int) -> None:
+    """Raises CannotOpen if there is no room for it."""
+    backups.mkdir(exist_ok=True, mode=0o700)
+    try:
+        back_up(connection, backups / f"events-format-{had}-{time.time_ns()}.db")
+    except CannotSave as error:
+        raise CannotOpen(f"The log is to be copied before it is brought to a new format. {error}") from error
+
+
+def _uri(path: Path, mode: str) -> str:
+    return f"{path.absolute().as_uri()}?mode={mode}"
