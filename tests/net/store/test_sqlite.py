@@ -387,7 +387,9 @@ async def test_a_copy_has_its_name_only_when_it_is_whole(tmp_path):
 def test_a_copy_of_a_damaged_log_leaves_nothing(tmp_path):
     with closing(sqlite3.connect(tmp_path / "file", isolation_level=None)) as connection:
         connection.execute("CREATE TABLE t (x)")
+        connection.execute("BEGIN")
         connection.executemany("INSERT INTO t VALUES (?)", [("x" * 500,)] * 100)
+        connection.execute("COMMIT")
     overwrite(0.5, b"\xff" * 8192)(tmp_path / "file")
     with closing(sqlite3.connect(tmp_path / "file", isolation_level=None)) as connection, pytest.raises(CannotSave):
         back_up(connection, tmp_path / "copy")
