@@ -12,9 +12,13 @@ from prometheus_client.parser import text_string_to_metric_families
 from net.errors import CannotServe
 from net.lag import Lag
 from net.lobby import Tables
+from net.metered import Metered
 from net.metrics import CONTENT_TYPE, Metrics
 from net.metrics_port import CONNECTIONS, HEAD, Health, MetricsPort
 from net.observing import observed
+from net.store.entries import New
+from net.store.errors import CannotSave, Closed, Conflict
+from net.store.memory import MemoryStore
 from tests.net.demo import demo
 from tests.net.screens import PATIENCE
 from tests.net.tables import house
@@ -228,6 +232,46 @@ def test_what_was_stored_is_counted_by_kind_and_by_time():
     assert figures["threefold_append_seconds_count",] == 2
     metrics.committed([], 0.001)
     assert metrics.store_writable
+
+
+class Full(MemoryStore):
+    """A store on a disk with room for one more entry."""
+
+    async def append(self, stream, after, *entries, ends=False):
+        if after:
+            raise CannotSave("The disk is full.")
+        return await super().append(stream, after, *entries, ends=ends)
+
+
+async def test_a_metered_store_counts_what_is_committed_and_what_could_not_be_saved():
+    metrics = Metrics()
+    store = Metered(Full(), metrics)
+    assert await store.append("table:a", 0, New("made", {}), New("sat", {}), New("sat", {})) == 3
+    with pytest.raises(CannotSave):
+        await store.append("table:a", 3, New("acted", {}))
+    figures = values(metrics.text())
+    assert figures["threefold_events_committed_total", "sat"] == 2
+    assert ("threefold_events_committed_total", "acted") not in figures
+    assert figures["threefold_append_failures_total", "CannotSave"] == 1
+    assert not metrics.store_writable
+    with pytest.raises(Conflict):
+        await Metered(MemoryStore(), metrics).append("table:a", 3, New("acted", {}))
+    assert figures["threefold_append_failures_total", "CannotSave"] == 1, "losing a race is no fault of the store's"
+
+
+async def test_a_metered_store_is_the_store_behind_it():
+    store = Metered(MemoryStore(), Metrics())
+    await store.append("table:a", 0, New("made", {"by": "ada"}), ends=True)
+    await store.append("table:b", 0, New("made", {}))
+    assert [entry.data for entry in await store.read("table:a")] == [{"by": "ada"}]
+    assert [entry.stream for entry in await store.read_open("table:")] == ["table:b"]
+    assert await store.streams("table:", ended=True) == ["table:a"]
+    assert await store.lease("bots", "here", 10)
+    await store.erase("table:a")
+    assert await store.streams("table:") == ["table:b"]
+    await store.close()
+    with pytest.raises(Closed):
+        await store.read("table:b")
 
 
 def test_what_others_count_and_know_is_asked_when_it_is_read():
