@@ -16,6 +16,15 @@ CANNOT_SERVE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until told to stop; the exit status."""
+    options = parser().parse_args(arguments)
+    try:
+        return _serve(options, _data(options.data))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def parser() -> argparse.ArgumentParser:
+    """What may be said on the command line."""
     from engine import __version__
 
     parser = argparse.ArgumentParser(
@@ -38,11 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="the least that is logged: debug, info, warning or error (warning)",
     )
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
-    options = parser.parse_args(arguments)
-    try:
-        return _serve(options, _data(options.data))
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    return parser
 
 
 def _data(given: str | None) -> Path:
