@@ -265,10 +265,10 @@ async def test_a_metered_store_is_the_store_behind_it():
     await store.append("table:b", 0, New("made", {}))
     assert [entry.data for entry in await store.read("table:a")] == [{"by": "ada"}]
     assert [entry.stream for entry in await store.read_open("table:")] == ["table:b"]
-    assert await store.streams("table:", ended=True) == ["table:a"]
+    assert [*await store.streams("table:", ended=True)] == ["table:a"]
     assert await store.lease("bots", "here", 10)
     await store.erase("table:a")
-    assert await store.streams("table:") == ["table:b"]
+    assert [*await store.streams("table:")] == ["table:b"]
     await store.close()
     with pytest.raises(Closed):
         await store.read("table:b")
