@@ -101,34 +101,21 @@ def replay(files: Sequence[Path], *, check: bool) -> int:
 def verify(files: Sequence[Path]) -> int:
     """Do the sum of every sealed deal again and say whether it comes out."""
     from engine.errors import BadRecord
-    from engine.games import game_of
-    from engine.seal import commitment, sealed_deck
+    from engine.proof import COMPARE, proofs
 
     status = GOOD
     for path in files:
         try:
             for record in _records(path):
-                cards = game_of(record.rules).pack.cards
-                for number, deal in enumerate(record.deals, 1):
-                    seal = deal.seal
-                    if seal is None:
-                        verdict = "carries no seal: nothing can be proved"
-                    elif commitment(seal.seed) != seal.commitment:
-                        verdict = f"NOT PROVED: the seed does not open the seal {seal.commitment}"
-                    elif " ".join(map(str, sealed_deck(cards, seal.seed, seal.deal, seal.cuts))) != deal.deck:
-                        verdict = "NOT PROVED: seed and cut make another deck"
-                    else:
-                        cuts = ", ".join(f"seat {seat} cut {where!r}" for seat, where in seal.cuts) or "no cut"
-                        proof = f"seal {seal.commitment}, deal {seal.deal!r}, {cuts}, make exactly this deck"
-                        print(_shown(f"{path}: deal {number}: proved: {proof}"))
-                        continue
-                    print(_shown(f"{path}: deal {number}: {verdict}"))
-                    status = max(status, BREAKS_RULES)
+                for number, proof in enumerate(proofs(record), 1):
+                    print(_shown(f"{path}: deal {number}: {proof.verdict}"))
+                    if not proof.proved:
+                        status = max(status, BREAKS_RULES)
         except BadRecord as error:
             _say(f"{path}: {error}")
             status = UNREADABLE
     if status == GOOD:
-        _say("Compare each seal with the one the table showed before the cut: the deck was fixed by it.")
+        _say(COMPARE)
     return status
 
 
