@@ -16,7 +16,7 @@ from net.arrivals import limit_arrivals
 from net.channel import bounded
 from net.identity import Identity, Proof
 from net.limits import Limits
-from net.session import AppFactory, Keeper, Session
+from net.session import AppFactory, Commands, Keeper, Session
 
 _log = logging.getLogger(__name__)
 
@@ -37,8 +37,11 @@ class DoorKeeper(Keeper, Protocol):
 class Connection(asyncssh.SSHServer):
     """What asyncssh asks about one connection."""
 
-    def __init__(self, factory: AppFactory, keeper: DoorKeeper, limits: Limits) -> None:
+    def __init__(
+        self, factory: AppFactory, keeper: DoorKeeper, limits: Limits, commands: Commands | None = None
+    ) -> None:
         self._factory = factory
+        self._commands = commands
         self._keeper = keeper
         self._limits = limits
         self._connection: asyncssh.SSHServerConnection
@@ -105,7 +108,13 @@ class Connection(asyncssh.SSHServer):
             )
         self._stop_waiting()
         self._session = Session(
-            self._identity, self._transport, self._factory, self._keeper, self._session_closed, self._limits
+            self._identity,
+            self._transport,
+            self._factory,
+            self._keeper,
+            self._session_closed,
+            self._limits,
+            self._commands,
         )
         return bounded(self._connection, self._limits), self._session
 

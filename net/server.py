@@ -14,7 +14,7 @@ from net.errors import CannotServe
 from net.hostkey import host_key
 from net.limits import Limits
 from net.memory import Collector
-from net.session import AppFactory, Session
+from net.session import AppFactory, Commands, Session
 
 CLOSING = "The server is closing. Please come back in a moment."
 
@@ -42,8 +42,9 @@ _log = logging.getLogger(__name__)
 class Server:
     """Made by `listen`."""
 
-    def __init__(self, factory: AppFactory, limits: Limits) -> None:
+    def __init__(self, factory: AppFactory, limits: Limits, commands: Commands | None = None) -> None:
         self._factory = factory
+        self._commands = commands
         self._limits = limits
         self._collector = Collector(limits)
         self._acceptor: asyncssh.SSHAcceptor
@@ -88,7 +89,7 @@ class Server:
         self._acceptor = await asyncssh.listen(
             host,
             port,
-            server_factory=lambda: Connection(self._factory, self, limits),
+            server_factory=lambda: Connection(self._factory, self, limits, self._commands),
             acceptor=None,
             config=None,
             server_version="threefold",
@@ -145,16 +146,24 @@ class Server:
 
 
 async def listen(
-    factory: AppFactory, *, data: Path, host: str = "", port: int = 2222, limits: Limits | None = None
+    factory: AppFactory,
+    *,
+    data: Path,
+    host: str = "",
+    port: int = 2222,
+    limits: Limits | None = None,
+    commands: Commands | None = None,
 ) -> Server:
     """Serve an app of `factory` to everybody who connects; port 0 is any free one, an empty host every address.
+
+    Who gives a command is answered by `commands`; None: in a sentence that there are none.
 
     Raises:
         CannotServe: with the reason as a sentence.
     """
     if not 0 <= port <= _HIGHEST:  # the resolver would take what remains of a division by 65536
         raise CannotServe(f"There is no port {port}: they go from 0, any free one, to {_HIGHEST}.")
-    server = Server(factory, limits or Limits())
+    server = Server(factory, limits or Limits(), commands)
     key = host_key(data)
     try:
         await server.open(host, port, key)

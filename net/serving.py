@@ -15,6 +15,8 @@ from net.house import House, TableLimits
 from net.lobby import Tables
 from net.metrics import Metrics
 from net.observing import observed
+from net.script.commands import Commands
+from net.script.desk import TablesDesk
 from net.server import listen, serve_until_signalled
 
 if TYPE_CHECKING:
@@ -43,8 +45,9 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         pause=pause,
     )
     tables = Tables(house)
+    commands = Commands(TablesDesk(tables), rng)
     async with AsyncExitStack() as closing:
-        server = await listen(Hall(tables, rng).app_for, data=data, host=host, port=port)
+        server = await listen(Hall(tables, rng).app_for, data=data, host=host, port=port, commands=commands.run)
         closing.push_async_callback(server.close)
         if metrics_port is not None:
             await closing.enter_async_context(observed(metrics_port, Metrics(), server, tables))

@@ -7,7 +7,7 @@ the player is told in one line why, and no other session notices.
 import asyncio
 import contextvars
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import asyncssh
@@ -16,6 +16,7 @@ from net.colours import colours_of
 from net.identity import Identity
 from net.limits import Limits
 from net.line import Line
+from net.script.streams import Streams
 from net.served import Served
 from net.terminal import Size, clamped
 from net.visit import Visit
@@ -23,12 +24,16 @@ from net.visit import Visit
 FAULT = "Sorry: the program failed, and the failure was written down. Please connect again."
 NO_TERMINAL = "This needs a terminal. Connect without -T, or with -t if you gave a command."
 DUMB = "This needs a terminal that can move its cursor; yours says it is TERM=dumb."
+INTERRUPTED = 130
 NO_COMMANDS = "There are no commands here. Connect without one to sit down."
 
 _log = logging.getLogger(__name__)
 
 AppFactory = Callable[[Visit], Served]
 """Makes the app of a session; called in that session's own context."""
+
+Commands = Callable[[Identity, str, Streams], Awaitable[int]]
+"""Answers `ssh host COMMAND`: who asks, the command, its streams; gives the exit status."""
 
 
 class Keeper(Protocol):
@@ -55,6 +60,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         keeper: Keeper,
         closed: Callable[[], None],
         limits: Limits,
+        commands: Commands | None = None,
     ) -> None:
         self._identity = identity
         self._transport = transport
@@ -62,6 +68,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._keeper = keeper
         self._closed = closed
         self._limits = limits
+        self._commands = commands
+        self._command: str | None = None
+        self._streams: Streams | None = None
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._line: Line | None = None
         self._app: Served | None = None
@@ -88,8 +97,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        # Accepted only to be answered in words; "exec request failed" tells a player nothing.
-        self._refusal = NO_COMMANDS, 64
+        # Accepted where there are none too, to be answered in words; "exec request failed" tells a player nothing.
+        self._command = command
+        if self._commands is None:
+            self._refusal = NO_COMMANDS, 64
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -104,14 +115,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._expect_close()
             return
         self._keeper.began(self)
+        if self._command is not None:
+            self._streams = Streams(self._channel, self._transport, self._limits, self.end)
         # A context of its own: Textual finds "the" app in a context variable, and would find another player's.
-        self._task = asyncio.get_running_loop().create_task(self._run(), context=contextvars.Context())
+        run = self._run() if self._command is None else self._run_command(self._command)
+        self._task = asyncio.get_running_loop().create_task(run, context=contextvars.Context())
         self._task.add_done_callback(self._ended)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         if self._line is not None:
             self._keeper.typed()
             self._line.received(data)
+        elif self._streams is not None:
+            self._streams.received(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         if self._line is not None:
@@ -126,6 +142,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._parting = sentence
         if self._app is not None:
             self._app.exit()
+        elif self._command is not None:
+            # Not at once: a task that is cancelled before it began says nothing.
+            asyncio.get_running_loop().call_soon(self._task.cancel)
         self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.6, self._insist)
 
     async def wait_ended(self) -> None:
@@ -137,7 +156,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.end()
 
     def eof_received(self) -> bool:
-        self.end()
+        if self._streams is not None:
+            self._streams.end_input()
+        else:
+            self.end()
         return True  # the other direction stays open: the terminal is still to be given back
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -146,6 +168,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._be_patient()
         if self._line is not None:
             self._line.hang_up()
+        if self._streams is not None:
+            self._streams.hang_up()
         self.end()
         self._closed()
 
@@ -181,6 +205,24 @@ class Session(asyncssh.SSHServerSession[bytes]):
             said = [self._parting]
         self._be_patient()
         visit.line.finish(status, said)
+        self._expect_close()
+
+    async def _run_command(self, command: str) -> None:
+        assert self._commands is not None
+        assert self._streams is not None
+        status = 1
+        try:
+            if self._parting is None:
+                status = await self._commands(self._identity, command, self._streams)
+        except asyncio.CancelledError:
+            status = 1 if self._parting else INTERRUPTED
+        except Exception:  # noqa: BLE001 - a session is where failures end
+            _log.exception("a command failed")
+            self._streams.say(FAULT)
+        if self._parting:
+            self._streams.say(self._parting)
+        self._be_patient()
+        self._streams.finish(status)
         self._expect_close()
 
     def _expect_close(self) -> None:

@@ -1,0 +1,69 @@
+"""What happens at a table, line by line: as words for people, as JSON for programs.
+
+An end keeps a bounded number of events for a reader that is behind, so events may be missing after a stall; the next
+view makes up for them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from net.script.view_json import event_json, people_json
+from tui.telling import tell
+from tui.wording import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.table import TableView
+    from net.script.view_json import JSON
+    from tui.table import Update
+
+
+class Story:
+    """Tells one end's updates, each with what the one before it showed. `seat` is who "you" are; None: nobody."""
+
+    def __init__(self, first: Update, seat: int | None, *, ascii_only: bool = False) -> None:
+        self.last = first
+        """The newest update that was told."""
+        self._seat = seat
+        self._ascii = ascii_only
+
+    def in_words(self, update: Update) -> list[str]:
+        """The lines of an update: what is new about people, then what happened."""
+        notice = [self.words_of(update).text(update.notice)] if update.notice else []
+        return [*notice, *self._told(update)]
+
+    def in_json(self, update: Update) -> Iterator[JSON]:
+        """The same as one object about people and one of events, each only if there is something in it."""
+        if update.people != self.last.people or update.notice:
+            news: JSON = {"people": people_json(update.people)}
+            if update.notice:
+                news["notice"] = update.notice
+            yield news
+        if update.events and update.view:
+            yield {
+                "events": [event_json(event) for event in update.events],
+                "words": self._told(update),
+                "version": update.view.version,
+            }
+
+    def words_of(self, update: Update) -> Words:
+        """How the people of an update are spoken of."""
+        return Words(tuple(person.name for person in update.people), self._seat, ascii=self._ascii)
+
+    def _told(self, update: Update) -> list[str]:
+        if not update.view:
+            return []
+        before = self.last.view.deal if self.last.view else None
+        return [str(line) for line in tell(self.words_of(update), update.view.game, before, update.events)]
+
+
+def over_json(view: TableView) -> JSON:
+    """How a match ended."""
+    return {"over": {"winners": list(view.standing.winners), "scores": list(view.standing.scores)}}
+
+
+def is_over(update: Update) -> bool:
+    """Whether the match at the table has ended."""
+    return update.view is not None and update.view.stage == "over"

@@ -1,0 +1,170 @@
+"""What a command reads and writes: lines in, data to standard output, sentences to standard error.
+
+Invariant: what waits for a client that does not read is bounded, and so is what waits to be read from one that writes.
+The command waits for its client and nobody waits for the command. Under a pseudo-terminal (`ssh -t`) the client's own
+is raw: it wants carriage returns, sends them, and sends ctrl+c as a character.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from net.script.bounds import Bounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import asyncssh
+
+    from net.limits import Limits
+
+INTERRUPT, END = b"\x03", b"\x04"
+"""What ctrl+c and ctrl+d send."""
+
+_LOOK_AGAIN = 0.05
+
+_log = logging.getLogger(__name__)
+
+
+class Unreadable(Exception):
+    """A line of input that is no text, or too long; the sentence says which. The next line can be read."""
+
+
+class Streams:
+    """The streams of one command; `interrupt` is called when its user presses ctrl+c."""
+
+    def __init__(
+        self,
+        channel: asyncssh.SSHServerChannel[bytes],
+        transport: asyncio.WriteTransport,
+        limits: Limits,
+        interrupt: Callable[[], None],
+        bounds: Bounds | None = None,
+    ) -> None:
+        self._channel = channel
+        self._transport = transport
+        self._limits = limits
+        self._interrupt = interrupt
+        self._bounds = bounds or Bounds()
+        self._raw = channel.get_terminal_type() is not None
+        self._bytes = bytearray()
+        self._news = asyncio.Event()
+        self._heard = True
+        self._too_long = False
+        self._ended = False
+        self._gone = False
+
+    # For the command.
+
+    def close_input(self) -> None:
+        """Read nothing: whatever the client sends is dropped."""
+        self._heard = False
+        self._bytes.clear()
+        self._resume()
+
+    async def line(self) -> str | None:
+        """The next line of input without its end; None: there are no more. Raises Unreadable."""
+        while True:
+            end = self._bytes.find(b"\n")
+            if end < 0 and self._ended and self._bytes:
+                end = len(self._bytes)
+            if end >= 0:
+                data = bytes(self._bytes[:end])
+                del self._bytes[: end + 1]
+                return self._read(data)
+            if self._ended:
+                return None
+            if len(self._bytes) > self._bounds.line:
+                self._too_long = True
+                self._bytes.clear()
+            self._news.clear()
+            self._resume()
+            if not self._news.is_set():
+                await self._news.wait()
+
+    async def write(self, text: str) -> bool:
+        """Write to standard output and wait until the client has taken most of it; whether that took a while."""
+        waited = False
+        for start in range(0, len(text), self._bounds.piece):
+            self._send(text[start : start + self._bounds.piece])
+            waited = await self._taken() or waited
+        return waited
+
+    def say(self, sentence: str) -> None:
+        """Write a sentence to standard error; a few of them, since nothing is waited for."""
+        if not self._gone and not self._channel.is_closing():
+            # A carriage return does no harm where nobody needs it.
+            self._channel.write_stderr(f"{sentence}\r\n".encode("utf-8", "replace"))
+
+    # For the session.
+
+    def received(self, data: bytes) -> None:
+        """Take what the client sent."""
+        if self._raw:
+            if INTERRUPT in data:
+                self._interrupt()
+                return
+            data, ends, _ = data.replace(b"\r", b"\n").partition(END)
+            self._ended = self._ended or bool(ends)
+        if self._heard:
+            self._bytes += data
+            if len(self._bytes) > 2 * self._bounds.line:
+                self._channel.pause_reading()
+        self._news.set()
+
+    def end_input(self) -> None:
+        """The client sends no more."""
+        self._ended = True
+        self._news.set()
+
+    def hang_up(self) -> None:
+        """The client is gone."""
+        self._gone = True
+
+    def finish(self, status: int) -> None:
+        """End the session; unsent bytes go first."""
+        if not self._gone:
+            self._channel.exit(status)
+
+    # Parts of the above.
+
+    @property
+    def _unsent(self) -> int:
+        """Bytes written that the client has not taken."""
+        return 0 if self._gone else self._channel.get_write_buffer_size() + self._transport.get_write_buffer_size()
+
+    def _send(self, text: str) -> None:
+        if not self._gone and not self._channel.is_closing():
+            self._channel.write((text.replace("\n", "\r\n") if self._raw else text).encode("utf-8", "replace"))
+
+    async def _taken(self) -> bool:
+        """Wait while too much is unsent; whether one had to. A client that takes nothing for long is cut off."""
+        least = self._unsent
+        if least <= self._limits.unsent:
+            return False
+        loop = asyncio.get_running_loop()
+        progress = loop.time()
+        while (unsent := self._unsent) > self._limits.drained:
+            if unsent < least:
+                least, progress = unsent, loop.time()
+            elif loop.time() - progress > self._limits.stalled:
+                _log.info("cut off: it took nothing it was sent")
+                self._channel.get_connection().abort()
+                break
+            await asyncio.sleep(_LOOK_AGAIN)
+        return True
+
+    def _resume(self) -> None:
+        if not self._gone:
+            self._channel.resume_reading()
+
+    def _read(self, data: bytes) -> str:
+        if self._too_long or len(data) > self._bounds.line:
+            self._too_long = False
+            raise Unreadable(f"A line has at most {self._bounds.line} bytes; that one was longer.")
+        try:
+            return data.decode().removesuffix("\r")
+        except UnicodeDecodeError:
+            raise Unreadable("That line is not UTF-8 text.") from None
