@@ -36,6 +36,7 @@ def open_database(directory: Path, steps: Sequence[Sequence[str]] = STEPS) -> sq
     try:
         if not path.exists():
             _make(path, steps)
+        _roll_back(path)
         had = _look_at(path, len(steps))
         path.chmod(0o600)
         connection = _connect(path)
@@ -63,11 +64,19 @@ def _make(path: Path, steps: Sequence[Sequence[str]]) -> None:
         left.unlink(missing_ok=True)
     new.touch(mode=0o600)
     with closing(sqlite3.connect(_uri(new, "rw"), uri=True, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         migrate(connection, steps)
     sync(new)
     new.rename(path)
     sync(path.parent)
+
+
+def _roll_back(path: Path) -> None:
+    """Undo what a power cut interrupted in a file without a write-ahead log, as a restored copy is at first."""
+    if path.with_name(NAME + "-journal").exists():
+        with closing(sqlite3.connect(_uri(path, "rw"), uri=True, isolation_level=None, timeout=0)) as connection:
+            connection.execute("PRAGMA user_version").fetchone()
 
 
 def _look_at(path: Path, newest: int) -> int:
