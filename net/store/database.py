@@ -56,9 +56,8 @@ def open_database(directory: Path, steps: Sequence[Sequence[str]] = STEPS) -> sq
 
 def _make(path: Path, steps: Sequence[Sequence[str]]) -> None:
     """Make the file whole before it has its name: one that is there and empty has lost what it held."""
-    waiting = path.with_name(NAME + "-wal")
-    if waiting.exists() and waiting.stat().st_size:
-        raise CannotOpen(f"{path} is missing, yet {waiting.name}, which belongs to it, is there. Both are needed.")
+    if _waits(path):
+        raise CannotOpen(f"{path} is missing, yet {NAME}-wal, which belongs to it, is there. Both are needed.")
     new = path.with_name(NAME + ".new")
     for left in (new, *(new.with_name(new.name + end) for end in ("-wal", "-shm", "-journal"))):
         left.unlink(missing_ok=True)
@@ -86,7 +85,7 @@ def _look_at(path: Path, newest: int) -> int:
     if not path.stat().st_size:
         raise CannotOpen(f"{damaged}: the file is empty.")
     try:
-        with closing(sqlite3.connect(_uri(path, "ro"), uri=True, isolation_level=None, timeout=0)) as connection:
+        with closing(_for_a_look(path)) as connection:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             if application != APPLICATION:
                 raise CannotOpen(f"{path} was not made by this program and was left as it is.")
@@ -104,6 +103,24 @@ def _look_at(path: Path, newest: int) -> int:
     if found != "ok":
         raise CannotOpen(f"{damaged}: {found}.")
     return had
+
+
+def _for_a_look(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing, not even when it is closed."""
+    if not _waits(path):
+        return sqlite3.connect(_uri(path, "ro") + "&immutable=1", uri=True, isolation_level=None)
+    # Reading what waits to be filed takes an index of it, in a file beside it.
+    connection = sqlite3.connect(_uri(path, "ro"), uri=True, isolation_level=None, timeout=0)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.Error as error:
+        connection.close()
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_IOERR:
+            raise
+        # On a full disk there is room for it in memory only, and that takes the connection that stays. If the file then
+        # turns out to be damaged, SQLite files what waits when it is closed: it may change, but loses nothing.
+        return _connect(path)
+    return connection
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -140,6 +157,12 @@ def _copy_first(connection: sqlite3.Connection, backups: Path, had: int) -> None
         back_up(connection, backups / f"events-format-{had}-{time.time_ns()}.db")
     except CannotSave as error:
         raise CannotOpen(f"The log is to be copied before it is brought to a new format. {error}") from error
+
+
+def _waits(path: Path) -> bool:
+    """Whether something that was written waits to be filed, as after a kill."""
+    waiting = path.with_name(NAME + "-wal")
+    return waiting.exists() and waiting.stat().st_size > 0
 
 
 def _uri(path: Path, mode: str) -> str:

@@ -76,9 +76,11 @@ async def answers(directory):
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         ((task, arguments),) = json.loads(line).items()
         try:
-            if task == "limit":
+            if task == "delete":
+                yield {"is": os.unlink(*arguments)}
+            elif task == "limit":
                 # Bytes a file may have; -1 for no limit.
-                resource.setrlimit(resource.RLIMIT_FSIZE, (arguments, resource.RLIM_INFINITY))
+                resource.setrlimit(resource.RLIMIT_FSIZE, (*arguments, resource.RLIM_INFINITY))
                 yield {"is": None}
             else:
                 yield {"is": await tasks[task](*arguments)}
