@@ -15,6 +15,8 @@ from tui.remapping import keymap_of
 from tui.text import clean_line
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from tui.keys import Keymap
 
 LONGEST_NAME = 16
@@ -100,6 +102,11 @@ def parse_settings(text: str, where: str) -> Loaded:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Loaded(Settings(), (f"{where} is not TOML: {_first_down(str(error))}. The usual settings are used.",))
+    return settings_from(data, where, text)
+
+
+def settings_from(data: Mapping[str, Any], where: str, text: str = "") -> Loaded:
+    """The settings that values say, as TOML or JSON have them; problems tell the line of the `text` they stood in."""
     by_key = {option.key: option for option in choices()}
     known = [field.name for field in fields(Settings)]
     chosen: dict[str, Any] = {}

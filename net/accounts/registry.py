@@ -34,10 +34,10 @@ JOINED = "Your key opens your other account now: connect again."
 class Watcher(Protocol):
     """Who is told what ends sessions."""
 
-    def __call__(self, account: str, fingerprint: str | None, why: str) -> None:
-        """Those of an account that came with this key (None: with any) may stay no longer.
+    def __call__(self, fingerprint: str, why: str) -> None:
+        """Who came with this key may stay no longer; `why` is a sentence for them.
 
-        `why` is a sentence for them. Called in the task of the change: it must not wait, and not fail.
+        Called in the task of the change: it must not wait, and not fail.
         """
 
 
@@ -183,17 +183,17 @@ class Accounts:
             return [events.key_removed(fingerprint)]
 
         changed = await self.change(account, decide)
-        self._cut(account, fingerprint, "The key you came with was removed from your account.")
+        self._cut("The key you came with was removed from your account.", fingerprint)
         return changed
 
-    async def give_key(self, account: str, fingerprint: str, *also: New) -> Account:
+    async def give_key(self, account: str, fingerprint: str, also: Decision = lambda _now: ()) -> Account:
         """Let a key open this account, and the one it opened before no more: that is deleted if it was its only key.
 
-        `also` is written with it.
+        What `also` decides is written with it.
         """
         return await self._journal.whole(self._give_key(account, fingerprint, also))
 
-    async def _give_key(self, account: str, fingerprint: str, also: Sequence[New]) -> Account:
+    async def _give_key(self, account: str, fingerprint: str, also: Decision) -> Account:
         async with self._journal.alone(f"key {fingerprint}"):
             before = self.directory.by_key(fingerprint)
             given_up = before.id if before and before.id != account else ""
@@ -203,7 +203,9 @@ class Accounts:
                     raise Refused("Your key opens that account already.")
                 if len(now.keys) >= KEYS:
                     raise Refused(f"An account has {KEYS} keys at most; remove one there first.")
-                return [*also, events.key_added(fingerprint, given_up=given_up)]
+                if now.ban and now.ban.holds(self._clock()):
+                    raise Refused("That account is banned.")
+                return [*also(now), events.key_added(fingerprint, given_up=given_up)]
 
             changed = await self._journal.change(account, decide)
             if before and given_up:
@@ -219,14 +221,20 @@ class Accounts:
             )
         else:
             await self._journal.erase(before.id)
-        self._cut(before.id, fingerprint, JOINED)
+        self._cut(JOINED, fingerprint)
 
     # Leaving.
 
     async def delete(self, account: str) -> None:
         """Forget everything about somebody: wherever the id is kept, it is a deleted player's."""
-        await self._journal.whole(self._journal.erase(account))
-        self._cut(account, None, "Your account is deleted.")
+        await self._journal.whole(self._delete(account))
+
+    async def _delete(self, account: str) -> None:
+        found = self.directory.get(account)
+        if found and found.ban and found.ban.holds(self._clock()):
+            raise Refused("That account is banned; it can be deleted once the ban is over.")
+        await self._journal.erase(account)
+        self._cut("Your account is deleted.", *(key.fingerprint for key in (found.keys if found else ())))
 
     async def export(self, account: str) -> dict[str, Any]:
         """Everything kept about somebody, as JSON values, but for what would let others in.
@@ -252,9 +260,10 @@ class Accounts:
             ],
         }
 
-    def _cut(self, account: str, fingerprint: str | None, why: str) -> None:
+    def _cut(self, why: str, *fingerprints: str) -> None:
         for watcher in self._watchers:
-            watcher(account, fingerprint, why)
+            for fingerprint in fingerprints:
+                watcher(fingerprint, why)
 
 
 _NOTHING = object()

@@ -56,5 +56,5 @@ class Cuts:
     def __init__(self):
         self.told = []
 
-    def __call__(self, account, fingerprint, why):
-        self.told.append((account, fingerprint, why))
+    def __call__(self, fingerprint, why):
+        self.told.append((fingerprint, why))

@@ -1,0 +1,286 @@
+"""One's own account: its name, its keys, the codes that open it to another key, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.screen import Screen
+
+from tui.account import LONGEST_CODE, LONGEST_NAME, WouldLose
+from tui.account_pages import recovery_page, short_code_page
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.line_input import LineInput
+from tui.screens.reading import ReadingScreen
+from tui.table import Refused
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Block, Page, say
+from tui.wording import ascii_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from tui.account import AccountDesk, AccountInfo, KeyInfo
+    from tui.palette import Paint
+    from tui.settings import Settings
+
+ABOUT = {
+    "name": "What the others call you. You can change it once a day; your old name stays yours for two weeks.",
+    "keys": "Whoever comes with one of these keys is you. Remove those that you no longer have.",
+    "add": "A code that lets the key of another computer open this account too.",
+    "code": "If you were given a code at another computer, or lost your keys and kept a recovery code, type it here: "
+    "the key you came with opens that account then, and no longer this one.",
+    "recovery": "A code to keep on paper, for the day on which you lose every key.",
+    "export": "All that is kept about you, to read or to take along.",
+    "delete": "Your name, your keys and all that is kept about you go. In the records of your matches you become a "
+    "deleted player.",
+    "back": "",
+}
+"""What each line is for."""
+
+
+class AccountScreen(Screen[str]):
+    """Closes with an empty text, or, where the session is over with it, with a sentence to part with."""
+
+    AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
+    DEFAULT_CSS = (
+        frame_css("AccountScreen")
+        + """
+    AccountScreen Choices { height: 8; }
+    AccountScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, desk: AccountDesk) -> None:
+        super().__init__()
+        self._settings = settings
+        self._paint = paint
+        self._desk = desk
+        self._notice = ""
+
+    def compose(self) -> ComposeResult:
+        """The list, and what the marked line is for."""
+        yield from framed(Choices(), explain("about"))
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        self._show()
+
+    def _show(self) -> None:
+        settings, drawing = self._settings, drawing_of(self._settings, self._paint)
+        try:
+            info = self._desk.now()
+        except Refused as refusal:
+            self.dismiss(str(refusal))
+            return
+        keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "close-list")]
+        show_frame(self, "Your account", self._text(info.name), [*keys, hint(settings, "help")], drawing)
+        shown = self.query_one(Choices)
+        rows = self._rows(info)
+        shown.show(rows, drawing)
+        shown.styles.height = len(rows)
+        self._explain()
+
+    def _rows(self, info: AccountInfo) -> list[Choice]:
+        many = "1 key" if len(info.keys) == 1 else f"{len(info.keys)} keys"
+        return [
+            Choice("name", "Name", note=self._text(info.name)),
+            Choice("keys", "Keys", note=many),
+            Choice("add", "Add a key", note="a code for another computer"),
+            Choice("code", "Type a code", note="this key belongs to another account"),
+            Choice("recovery", "Recovery code", note=f"made on {info.recovery}" if info.recovery else "none yet"),
+            *([Choice("export", "Your data", note="all that is kept about you")] if self._desk.export else []),
+            Choice("delete", "Delete the account"),
+            Choice("back", "Back to the lobby"),
+        ]
+
+    def _explain(self) -> None:
+        about = ABOUT[self.query_one(Choices).marked.id]
+        blocks = [say(self._notice, "accent"), Block()] if self._notice else []
+        drawing = drawing_of(self._settings, self._paint)
+        self.query_one("#about", Page).show(lambda _width: [*blocks, say(about)], drawing)
+
+    def _text(self, text: str) -> str:
+        return ascii_text(text) if self._settings.glyphs == "ascii" else text
+
+    def on_choices_marked(self) -> None:
+        """Explain another line; what was said of the last one is read."""
+        self._notice = ""
+        self._explain()
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Do it."""
+        self._do(event.choice.id)
+
+    @work(exclusive=True)
+    async def _do(self, what: str) -> None:
+        self._notice, parting = "", ""
+        try:
+            match what:
+                case "name":
+                    self._notice = await self._rename()
+                case "keys":
+                    await self._read_keys()
+                case "add":
+                    await self._read("Add a key", "", short_code_page(self._desk.short_code()))
+                case "code":
+                    parting = await self._type_code()
+                case "recovery":
+                    await self._recover()
+                case "export":
+                    self._notice = self._desk.export
+                case "delete":
+                    parting = await self._delete()
+                case _:
+                    self.dismiss("")
+                    return
+        except Refused as refusal:
+            self._notice = str(refusal)
+        if parting:
+            self.dismiss(parting)
+        else:
+            self._show()
+
+    async def _rename(self) -> str:
+        name = await self._line("Your name:", self._desk.now().name, LONGEST_NAME)
+        if not name:
+            return ""
+        await self._desk.rename(name)
+        return f"You are called {self._desk.now().name} from now on."
+
+    async def _read_keys(self) -> None:
+        await self.app.push_screen_wait(KeysScreen(self._settings, self._paint, self._desk))
+
+    async def _type_code(self) -> str:
+        typed = await self._line("The code:", "K7QF-9XWD-3HMR", LONGEST_CODE)
+        if not typed:
+            return ""
+        try:
+            return await self._desk.use_code(typed, consent=False)
+        except WouldLose as warning:
+            if not await self._sure("Leave this account?", str(warning), yes="Leave it", no="Stay"):
+                return ""
+        return await self._desk.use_code(typed, consent=True)
+
+    async def _recover(self) -> None:
+        if self._desk.now().recovery:
+            about = "The one you have works no more then."
+            if not await self._sure("Make a new recovery code?", about, yes="Make a new one", no="Keep the old one"):
+                return
+        await self._read("Recovery code", "shown once", recovery_page(await self._desk.recovery_code()))
+
+    async def _delete(self) -> str:
+        name = self._desk.now().name
+        typed = await self._line(f"This cannot be undone. Type {name} to delete your account:", "", LONGEST_NAME)
+        if typed.casefold() == name.casefold():
+            return await self._desk.delete()
+        self._notice = "Nothing was deleted."
+        return ""
+
+    async def _line(self, title: str, hint: str, cells: int) -> str:
+        return await self.app.push_screen_wait(LineInput(self._text(title), self._text(hint), cells))
+
+    async def _sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
+        return await self.app.push_screen_wait(
+            ConfirmScreen(self._settings, self._paint, question, about, yes=yes, no=no)
+        )
+
+    async def _read(self, title: str, beside: str, blocks: Sequence[Block]) -> None:
+        page = ReadingScreen(self._settings, self._paint, title, beside, lambda _width: blocks)
+        await self.app.push_screen_wait(page)
+
+    def on_choices_closed(self) -> None:
+        """Close."""
+        self.dismiss("")
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
+
+
+class KeysScreen(Screen[None]):
+    """The keys of an account. Closes with None."""
+
+    AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
+    DEFAULT_CSS = (
+        frame_css("KeysScreen")
+        + """
+    KeysScreen Choices { height: 1fr; }
+    KeysScreen #about { height: 4; margin: 1 0 0 0; }
+    """
+    )
+
+    def __init__(self, settings: Settings, paint: Paint, desk: AccountDesk) -> None:
+        super().__init__()
+        self._settings = settings
+        self._paint = paint
+        self._desk = desk
+        self._notice = ABOUT["keys"]
+
+    def compose(self) -> ComposeResult:
+        """The keys, and what there is to say."""
+        yield from framed(Choices(), explain("about"))
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        self._show()
+
+    def _show(self) -> None:
+        settings, drawing = self._settings, drawing_of(self._settings, self._paint)
+        try:
+            keys = self._desk.now().keys
+        except Refused:
+            self.dismiss(None)
+            return
+        hints = [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
+        show_frame(self, "Your keys", "choose one to remove it", hints, drawing)
+        rows = [*map(_key_row, keys), Choice("back", "Back")]
+        self.query_one(Choices).show(rows, drawing)
+        self.query_one("#about", Page).show(lambda _width: [say(self._notice)], drawing)
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Remove a key, or close."""
+        if event.choice.id == "back":
+            self.dismiss(None)
+        else:
+            self._remove(event.choice.id)
+
+    @work(exclusive=True)
+    async def _remove(self, fingerprint: str) -> None:
+        here = any(key.here and key.fingerprint == fingerprint for key in self._desk.now().keys)
+        about = "You came with it: this session ends." if here else "Whoever comes with it is somebody new."
+        sure = ConfirmScreen(
+            self._settings, self._paint, "Remove this key?", f"{fingerprint}. {about}", yes="Remove it", no="Keep it"
+        )
+        if await self.app.push_screen_wait(sure):
+            try:
+                await self._desk.remove_key(fingerprint)
+                self._notice = "The key is removed."
+            except Refused as refusal:
+                self._notice = str(refusal)
+        self._show()
+
+    def on_choices_closed(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
+
+
+def _key_row(key: KeyInfo) -> Choice:
+    when = f"since {key.added}"
+    return Choice(key.fingerprint, _short(key.fingerprint), note=f"{when}, you came with it" if key.here else when)
+
+
+def _short(fingerprint: str) -> str:
+    """As much of a fingerprint as tells one's own keys apart."""
+    kind, _, digits = fingerprint.partition(":")
+    return f"{kind}:{digits[:8]}...{digits[-4:]}" if len(digits) > 16 else fingerprint
