@@ -16,9 +16,9 @@ def short_code_page(code: ShortCode) -> Sequence[Block]:
     """A code to type at another computer."""
     return (
         say(
-            "Go to the other computer and connect as usual. In the lobby there, open Your account, choose Type a code,"
+            "Go to the other computer and connect as usual. In the lobby there, open Your account, choose Type a code, "
+            "and type this one:"
         ),
-        say("and type this one:"),
         Block(),
         say(code.text, "strong", indent=4),
         Block(),
@@ -36,9 +36,10 @@ def recovery_page(code: str) -> Sequence[Block]:
         say(code, "strong", indent=4),
         Block(),
         say(
-            "It is shown this once. If you ever lose your keys, connect with a new one, open Your account in the lobby,"
+            "It is shown this once. If you ever lose your keys, connect with a new one, open Your account in the "
+            "lobby, choose Type a code, and type it. It works once; then make another one, and remove the keys you "
+            "lost."
         ),
-        say("choose Type a code, and type it. It works once; then make another one, and remove the keys you lost."),
         Block(),
         say("A recovery code that you made before works no more.", "muted"),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from net.bucket import Bucket
@@ -51,5 +52,5 @@ class Tries:
 
 
 def _minutes(seconds: float) -> str:
-    minutes = int(seconds // 60) + 1
+    minutes = math.ceil(seconds / 60)
     return "a minute" if minutes == 1 else f"{minutes} minutes"

@@ -211,8 +211,8 @@ class KeysScreen(Screen[None]):
     DEFAULT_CSS = (
         frame_css("KeysScreen")
         + """
-    KeysScreen Choices { height: 1fr; }
-    KeysScreen #about { height: 4; margin: 1 0 0 0; }
+    KeysScreen Choices { height: auto; }
+    KeysScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
     """
     )
 
@@ -241,7 +241,9 @@ class KeysScreen(Screen[None]):
         hints = [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
         show_frame(self, "Your keys", "choose one to remove it", hints, drawing)
         rows = [*map(_key_row, keys), Choice("back", "Back")]
-        self.query_one(Choices).show(rows, drawing)
+        shown = self.query_one(Choices)
+        shown.show(rows, drawing)
+        shown.styles.height = len(rows)
         self.query_one("#about", Page).show(lambda _width: [say(self._notice)], drawing)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
@@ -277,7 +279,7 @@ class KeysScreen(Screen[None]):
 
 def _key_row(key: KeyInfo) -> Choice:
     when = f"since {key.added}"
-    return Choice(key.fingerprint, _short(key.fingerprint), note=f"{when}, you came with it" if key.here else when)
+    return Choice(key.fingerprint, _short(key.fingerprint), note=f"this one, {when}" if key.here else when)
 
 
 def _short(fingerprint: str) -> str:
