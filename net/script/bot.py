@@ -104,7 +104,7 @@ class Playing:
             {
                 "hello": self._name,
                 "protocol": PROTOCOL,
-                "version": __version__,
+                "server": f"threefold {__version__}",
                 "table": self._link.title,
                 "rules": self._link.rules,
                 "seat": self._seat,

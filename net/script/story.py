@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.script.view_json import event_json, people_json
+from net.script.view_json import events_json, people_json
 from tui.telling import tell
 from tui.wording import Words
 
@@ -41,9 +41,9 @@ class Story:
             if update.notice:
                 news["notice"] = update.notice
             yield news
-        if update.events and update.view:
+        if update.view and (events := events_json(update.events, update.view.names)):
             yield {
-                "events": [event_json(event) for event in update.events],
+                "events": events,
                 "words": self._told(update),
                 "version": update.view.version,
             }

@@ -14,6 +14,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card
+from engine.events import DealScored, Hidden, PhaseEnded
 from engine.ranking import Trick
 
 if TYPE_CHECKING:
@@ -61,12 +62,9 @@ def view_json(view: TableView) -> JSON:
     return data
 
 
-def event_json(event: SeenAtTable) -> JSON:
-    """An event: its name, and what it carries."""
-    data = {item.name: plain(getattr(event, item.name)) for item in fields(event)}
-    if "what" in data:
-        data["what"] = _snake(data["what"])
-    return {"event": _snake(type(event).__name__), **data}
+def events_json(events: Iterable[SeenAtTable], names: Sequence[str]) -> list[JSON]:
+    """What happened, in order: each event's name, and what it carries. When a phase ends the view tells by itself."""
+    return [_event(event, names) for event in events if not isinstance(event, PhaseEnded)]
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 - any JSON value
@@ -84,6 +82,18 @@ def plain(value: object) -> Any:  # noqa: ANN401 - any JSON value
             return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
         case _:
             return value
+
+
+def _event(event: SeenAtTable, names: Sequence[str]) -> JSON:
+    data = {item.name: plain(getattr(event, item.name)) for item in fields(event)}
+    match event:
+        case Hidden(what):
+            data["what"] = _snake(what)
+        case DealScored(_, sentence):
+            data["sentence"] = sentence.format(*names)
+        case _:
+            pass
+    return {"event": _snake(type(event).__name__), **data}
 
 
 def _deal(deal: DealView, names: Sequence[str]) -> JSON:
