@@ -15,10 +15,15 @@ CANNOT_SERVE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Serve until told to stop; the exit status."""
-    options = parser().parse_args(arguments)
+    """Serve until told to stop, or do what the host asks of a server; the exit status."""
+    words = [*(sys.argv[1:] if arguments is None else arguments)]
+    if words[:1] == ["admin"]:
+        from net.admin.__main__ import main as administer
+
+        return administer(words[1:])
+    options = parser().parse_args(words)
     try:
-        return _serve(options, _data(options.data))
+        return _serve(options, data_directory(options.data))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -30,7 +35,8 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m net",
         description="Serve the card table over SSH, to anybody who connects.",
-        epilog="Exit status: 0 stopped by a signal; 1 it could not serve; 2 wrong usage.",
+        epilog="What the host of a running server can do: `python -m net admin --help`. "
+        "Exit status: 0 stopped by a signal; 1 it could not serve; 2 wrong usage.",
     )
     parser.add_argument("--listen", default="", metavar="ADDRESS", help="address to listen on (every one)")
     parser.add_argument("--port", type=int, default=2222, help="port to listen on (2222); 0 takes any free one")
@@ -50,7 +56,8 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _data(given: str | None) -> Path:
+def data_directory(given: str | None) -> Path:
+    """The one that was given, or the user's."""
     from pathlib import Path
 
     if given:
