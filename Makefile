@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server
+.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,11 +53,17 @@ laws: $(TEST)/.installed ## hold the rules against the laws over many more deals
 soak-rules: $(TEST)/.installed ## play ten thousand random deals of every game; many minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/engine/test_soak.py $(ARGS)
 
+soak-store: $(TEST)/.installed ## kill the log's process and cut its power many more times; minutes
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/net/store $(ARGS)
+
 bench: $(TEST)/.installed ## measure the rules engine
 	$(TEST)/bin/python -m tests.bench.engine $(ARGS)
 
 bench-server: $(TEST)/.installed ## measure the server with many sessions
 	$(TEST)/bin/python -m tests.bench.server $(ARGS)
+
+bench-store: $(TEST)/.installed ## measure how fast the log acknowledges what it keeps
+	$(TEST)/bin/python -m tests.bench.store $(ARGS)
 
 # $(call install,environment,extras): an environment that is already there is brought up to date, not made again.
 define install

@@ -37,7 +37,7 @@ def open_database(directory: Path, steps: Sequence[Sequence[str]] = STEPS) -> sq
         if not path.exists():
             _make(path, steps)
         _roll_back(path)
-        had = _look_at(path, len(steps))
+        had = look_at(path, len(steps))
         path.chmod(0o600)
         connection = _connect(path)
         try:
@@ -78,8 +78,13 @@ def _roll_back(path: Path) -> None:
             connection.execute("PRAGMA user_version").fetchone()
 
 
-def _look_at(path: Path, newest: int) -> int:
-    """The file's version, once it is known to be whole and ours. Nothing is written for this, nor filed."""
+def look_at(path: Path, newest: int) -> int:
+    """The file's version, once it is known to be whole and ours. Nothing is written for this, nor filed.
+
+    Raises:
+        CannotOpen: it is damaged, foreign, or newer than the newest version known.
+        sqlite3.Error: it cannot be looked at.
+    """
     damaged = f"{path} is damaged and was left as it is; go on from a backup. SQLite says"
     # To SQLite an empty file is a new one.
     if not path.stat().st_size:
@@ -161,7 +166,7 @@ def _copy_first(connection: sqlite3.Connection, backups: Path, had: int) -> None
 
 def _waits(path: Path) -> bool:
     """Whether something that was written waits to be filed, as after a kill."""
-    waiting = path.with_name(NAME + "-wal")
+    waiting = path.with_name(path.name + "-wal")
     return waiting.exists() and waiting.stat().st_size > 0
 
 

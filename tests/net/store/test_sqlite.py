@@ -1,6 +1,7 @@
 """A log in a file: it is there at the next start, is opened by one server only, and is never made worse."""
 
 import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
 from random import Random
@@ -15,6 +16,7 @@ from net.store.errors import CannotOpen, CannotSave, Conflict, Ended
 from net.store.lock import NAME as LOCK
 from net.store.lock import Lock
 from net.store.migrations import STEPS, migrate, version
+from net.store.restore import restore
 from net.store.sqlite import SqliteStore
 from net.store.writer import WAITING
 from tests.net.store.stores import in_a_file, said, words
@@ -415,3 +417,40 @@ async def test_nothing_is_left_of_what_was_erased(tmp_path, seed):
         assert erased
         for number in lasts:
             assert (f"<secret {number:02}>".encode() in left) is (number not in erased)
+
+
+async def test_a_backup_takes_the_place_of_a_log_which_is_kept_aside(tmp_path):
+    """Even one that a kill left with something to be filed, which must not be filed into the backup."""
+    data, killed = tmp_path / "data", tmp_path / "killed"
+    async with in_a_file(data) as store:
+        await store.append("table:a", 0, *said("one"))
+        await store.backup(tmp_path / "backup")
+        await store.append("table:a", 1, *said("two"))
+        shutil.copytree(data, killed)
+    assert (killed / (EVENTS + "-wal")).stat().st_size
+    aside = restore(killed, tmp_path / "backup")
+    assert await everything(killed) == [("table:a", 1, "one")]
+    assert await everything(aside) == [("table:a", 1, "one"), ("table:a", 2, "two")]
+    assert [path.name for path in killed.rglob("*") if path.stat().st_mode & OWNER_ONLY] == []
+
+
+async def test_a_backup_is_restored_to_where_there_is_no_log(tmp_path):
+    await filled(tmp_path / "data")
+    async with in_a_file(tmp_path / "data") as store:
+        await store.backup(tmp_path / "backup")
+    restore(tmp_path / "elsewhere", tmp_path / "backup")
+    assert await everything(tmp_path / "elsewhere") == await everything(tmp_path / "data")
+
+
+async def test_a_damaged_backup_takes_no_place(tmp_path):
+    await filled(tmp_path / "data")
+    async with in_a_file(tmp_path / "data") as store:
+        await store.backup(tmp_path / "backup")
+        with pytest.raises(CannotOpen, match="Another server"):
+            restore(tmp_path / "data", tmp_path / "backup")
+    before = files(tmp_path / "data")
+    overwrite(0.5, b"\xff" * 8192)(tmp_path / "backup")
+    for backup in (tmp_path / "backup", tmp_path / "nowhere", tmp_path / "data"):
+        with pytest.raises(CannotOpen):
+            restore(tmp_path / "data", backup)
+    assert files(tmp_path / "data") == before
