@@ -90,6 +90,13 @@ class PullAt:
 
 
 @dataclass(frozen=True, slots=True)
+class LayFan:
+    """Fan one's hand face down, in this order from left to right; empty: in any order, which the table shuffles."""
+
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class GiveBack:
     """Give this card back for the one just drawn."""
 
@@ -162,6 +169,7 @@ Action = (
     | Give
     | ChooseLeader
     | Pull
+    | LayFan
     | GiveBack
     | StopPulling
     | Hide

@@ -111,6 +111,9 @@ class Deal(NamedTuple):
     pulls: tuple[Pulled, ...] = ()
     stopped: tuple[int, ...] = ()
     """The seats that pull no more."""
+    fan: tuple[Card, ...] | None = None
+    """The hand that is pulled from, as its owner has laid it, left to right; empty: the table shuffles it; None: nobody
+    has laid a fan for the next pull."""
     hidden: HiddenTrump | None = None
     """The trump card set aside; None: none, or it is opened."""
     opened: Opening | None = None
@@ -220,12 +223,14 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return deal._replace(trick=Trick(seat), leader_settled=True)
         case happened.CardPulled(seat, victim, card):
             moved = _received(_parted(deal, victim, (card,)), seat, (card,))
-            return moved._replace(pulls=(*deal.pulls, Pulled(seat, victim, card)))
+            return moved._replace(pulls=(*deal.pulls, Pulled(seat, victim, card)), fan=None)
+        case happened.FanLaid(_, cards):
+            return deal._replace(fan=cards)
         case happened.CardGivenBack(seat, victim, card):
             moved = _received(_parted(deal, seat, (card,)), victim, (card,))
             return moved._replace(pulls=(*deal.pulls[:-1], deal.pulls[-1]._replace(returned=card)))
         case happened.PullingStopped(seat):
-            return deal._replace(stopped=(*deal.stopped, seat))
+            return deal._replace(stopped=(*deal.stopped, seat), fan=None)
         case happened.TrumpHidden(seat, card):
             return _parted(deal, seat, (card,))._replace(hidden=HiddenTrump(seat, card))
         case happened.TrumpOpened(seat, card, trumps_from):

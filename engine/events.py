@@ -205,6 +205,14 @@ class CardPulled:
 
 
 @dataclass(frozen=True, slots=True)
+class FanLaid:
+    """A seat fanned its hand face down to be pulled from, in this order; empty: the table is to shuffle it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CardGivenBack:
     """A card was given back for the one drawn."""
 
@@ -315,6 +323,7 @@ PrivateEvent = (
     | CardsBuried
     | PassChosen
     | CardsPassed
+    | FanLaid
     | CardPulled
     | CardGivenBack
     | TrumpHidden
@@ -340,6 +349,9 @@ def seen_by(event: Event, seat: int | None) -> SeenEvent:
             return Hidden("CardsPassed", giver, receiver, len(cards))
         case CardPulled(owner, victim) | CardGivenBack(owner, victim) if seat not in (owner, victim):
             return Hidden(type(event).__name__, owner, victim, 1)
+        case FanLaid(owner) if owner != seat:
+            # Whether it has an order of its owner's own is as little to be seen as the order.
+            return Hidden("FanLaid", owner, None, 0)
         case TrumpHidden(owner) if owner != seat:
             return Hidden("TrumpHidden", owner, None, 1)
         case _:

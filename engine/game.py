@@ -7,7 +7,7 @@ able" (`Restriction`); a deal is a list of phases, dealing included (`Phase`). N
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from engine.deal import Deal, evolve, new_deal
 from engine.errors import Code, IllegalAction
@@ -15,12 +15,23 @@ from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
+    from random import Random
 
     from engine.actions import Action, TableAction
     from engine.cards import Card, Pack, Suit
     from engine.deal import Call, Debt
     from engine.events import Event
     from engine.ranking import Ranking
+
+
+@runtime_checkable
+class Unlisted(Protocol):
+    """Legal actions that are too many to be written out: whether one is among them is asked, and one can be had."""
+
+    def __contains__(self, action: object) -> bool: ...
+
+    def example(self, rng: Random) -> Action:
+        """Any one of them."""
 
 
 class Phase(Protocol):
@@ -156,6 +167,8 @@ class Game:
     """What a side counts in a deal: `tricks`, `points` or `tens`."""
     scoring: tuple[str, ...] = ()
     """What of the score does not follow from all the rest, in sentences."""
+    points: int = 0
+    """The points of a deal in all, of cards and of the last trick; 0: nothing has points."""
     counters: Mapping[str, int] = field(default_factory=dict)
     """The points of the cards that have some, by rank."""
 

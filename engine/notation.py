@@ -46,6 +46,8 @@ def _words(action: TableAction, pack: Pack) -> str:
             return f"pull {card} from {victim}"
         case do.PullAt(place):
             return f"pull at {place}"
+        case do.LayFan(cards):
+            return " ".join(["fan", *map(str, cards)])
         case do.GiveBack(card):
             return f"return {card}"
         case do.StopPulling():
@@ -80,6 +82,7 @@ _BARE: dict[str, TableAction] = {
     "decline": do.Decline(),
     "pass": do.Pass(),
     "redeal": do.Redeal(),
+    "fan": do.LayFan(),
     "stop": do.StopPulling(),
     "ask": do.Ask(),
     "claim": do.Claim(),
@@ -114,17 +117,19 @@ def _parsed(verb: str, what: str, pack: Pack) -> TableAction | None:
         case "bid", [amount] if re.fullmatch("[0-9]{1,6}", amount):
             return do.Bid(int(amount))
         case "nest", [*cards, "trump", suit] if suit in SUITS:
-            return do.Bury(_cards(cards, pack), suit)
+            return do.Bury(frozenset(_cards(cards, pack)), suit)
         case "drop", [card]:
             return do.Drop(pack.card(card))
         case "give", cards:
-            return do.Give(_cards(cards, pack))
+            return do.Give(frozenset(_cards(cards, pack)))
         case "leader", [leader] if re.fullmatch("[0-9]{1,3}", leader):
             return do.ChooseLeader(int(leader))
         case "pull", ["at", place] if re.fullmatch("[0-9]{1,3}", place):
             return do.PullAt(int(place))
         case "pull", [card, "from", victim] if re.fullmatch("[0-9]{1,3}", victim):
             return do.Pull(pack.card(card), int(victim))
+        case "fan", names:
+            return do.LayFan(_cards(names, pack))
         case "return", [card]:
             return do.GiveBack(pack.card(card))
         case "hide", [card]:
@@ -135,9 +140,9 @@ def _parsed(verb: str, what: str, pack: Pack) -> TableAction | None:
             return None
 
 
-def _cards(names: list[str], pack: Pack) -> frozenset[Card]:
-    cards = frozenset(pack.card(name) for name in names)
-    if len(cards) != len(names):
+def _cards(names: list[str], pack: Pack) -> tuple[Card, ...]:
+    cards = tuple(map(pack.card, names))
+    if len({*cards}) != len(cards):
         message = f"{' '.join(names)} names a card twice"
         raise ValueError(message)
     return cards

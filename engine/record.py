@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from engine import game as rules
@@ -142,7 +143,7 @@ class _Seen:
 def _unwritten_passes(game: Game, deal: Deal, seat: int) -> Deal:
     """The deal after the passes that a record need not write: of all who are asked and can do nothing else."""
     while seat not in rules.may_act(game, deal) and rules.to_act(game, deal):
-        silent = [one for one in rules.to_act(game, deal) if tuple(rules.legal(game, deal, one)) == (Pass(),)]
+        silent = [one for one in rules.to_act(game, deal) if [*islice(rules.legal(game, deal, one), 2)] == [Pass()]]
         if len(silent) < len(rules.to_act(game, deal)):
             break
         deal, _ = rules.act(game, deal, silent[0], Pass())

@@ -270,13 +270,17 @@ class Table:
     def _pulled(self, seat: int, place: int) -> Pull:
         """The card at a place of the victim's hand, which is fanned in a new order for every pull.
 
-        The order follows from the seed of the deal, so that it is proved with it, and from nothing a player can see.
+        That is the order its owner has given it, where the rules let him. Any other follows from the seed of the deal,
+        so that it is proved with it, and from nothing a player can see.
         """
         deal, seal = self._deal, self._records[-1].seal
         assert deal is not None
-        pulls = [one for one in rules.legal(self.game, deal, seat) if isinstance(one, Pull)]
+        legal = rules.legal(self.game, deal, seat)
+        pulls = [] if isinstance(legal, rules.Unlisted) else [one for one in legal if isinstance(one, Pull)]
         if not 0 <= place < len(pulls):
             raise IllegalAction(Code.NOT_NOW, "There is no card to pull at that place.")
+        if deal.fan:
+            return Pull(deal.fan[place], pulls[place].victim)
         pulls.sort(key=lambda pull: self.game.pack.place[pull.card])
         seed = seal.seed if seal else self._seeds()
         return sealed_deck(pulls, seed, f"{seal.deal if seal else self.name}/fan {len(deal.pulls) + 1}", ())[place]

@@ -97,6 +97,8 @@ class DealView(NamedTuple):
     pulls: tuple[PullSeen, ...]
     """The cards drawn so far; those of others without their faces."""
     stopped: tuple[int, ...]
+    fan: tuple[Card, ...]
+    """The order in which this seat has laid its hand to be pulled from, left to right; empty: it has given none."""
     hidden_by: int | None
     """Whose card is set aside to be trumps; None: none is, or it is opened."""
     hidden: Card | None
@@ -158,6 +160,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.owed,
         tuple([_pull_seen(pull, seat) for pull in deal.pulls]) if deal.pulls else (),
         deal.stopped,
+        deal.fan if deal.fan and seat is not None and deal.fan[0] in deal.hands[seat] else (),
         hidden.owner if hidden else None,
         hidden.card if hidden and hidden.owner == seat else None,
         deal.opened,
@@ -199,5 +202,6 @@ def _watched(deal: DealView) -> DealView:
         buried=deal.buried if deal.phase == "over" else (),
         passing=(),
         pulls=tuple(pull._replace(card=None, returned=None) for pull in deal.pulls),
+        fan=(),
         hidden=None,
     )

@@ -84,7 +84,7 @@ def _in_the_deal(view: TableView, words: Words, key: Callable[[str], str], draft
         case "hide":
             return asking_cards.hide(view, deal, words)
         case "pull":
-            return asking_cards.pull(view, deal, words, key)
+            return asking_cards.pull(view, deal, words, key, draft)
         case "trump":
             return _trumps(view, deal, words)
         case "leader":

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Bury, Give, PullAt, StopPulling
+from engine.actions import Bury, Give, LayFan, PullAt, StopPulling
 from engine.phases.exchange import Burials, PickUpPass
+from engine.phases.pulling import Fans
 from tui.asking_calls import DIGITS
 from tui.picking import Draft, several
 from tui.question import Answer, Question
+from tui.sorting import sorted_hand
 from tui.wording import counted, sentence
 
 if TYPE_CHECKING:
@@ -112,9 +114,11 @@ def hide(view: TableView, deal: DealView, words: Words) -> Question:
     )
 
 
-def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str]) -> Question:
-    """Draw a card from a fan of backs; or give one back for it."""
+def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str], draft: Draft) -> Question:
+    """Draw a card from a fan of backs; or give one back for it; or lay the fan that is drawn from."""
     debts = debt_words(deal, words)
+    if isinstance(view.legal, Fans):
+        return _fan(view, deal, words, key, draft)
     open_pull = deal.pulls[-1] if deal.pulls and not deal.pulls[-1].done else None
     if open_pull and view.legal and not any(isinstance(action, PullAt) for action in view.legal):
         drew = words.card(open_pull.card) if open_pull.card else "a card"
@@ -124,8 +128,14 @@ def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str
     places = [action for action in view.legal if isinstance(action, PullAt)]
     if not places:
         puller = words.name(deal.to_act[0]) if deal.to_act else ""
-        what = "gives a card back" if open_pull else f"draws a card from {words.whose(_victim(deal))} hand"
-        return Question(sentence(f"{puller} {what}"), (), debts)
+        if open_pull:
+            what = "gives a card back"
+        elif any(debt.puller in deal.to_act for debt in deal.owed):
+            what = f"draws a card from {words.whose(_victim(deal))} hand"
+        else:
+            what = "fans the hand that is drawn from"
+        laid = f"Your fan: {words.cards(deal.fan)}. " if deal.fan else ""
+        return Question(sentence(f"{puller} {what}"), (), laid + debts)
     answers = [
         Answer(digit, "", does=action, back=True)
         for digit, action in zip([*DIGITS, *[""] * len(places)], places, strict=False)
@@ -133,6 +143,24 @@ def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str
     if StopPulling() in view.legal:
         answers.append(Answer(key("stop"), "draw no more", does=StopPulling()))
     return Question(f"Draw a card from {words.whose(_victim(deal))} hand.", tuple(answers), debts)
+
+
+def _fan(view: TableView, deal: DealView, words: Words, key: Callable[[str], str], draft: Draft) -> Question:
+    """Lay the fan card by card, or leave it to chance; then look at it once more."""
+    debts = debt_words(deal, words)
+    left = [card for card in sorted_hand(view.game, deal.hand, deal.trump, "plain") if card not in draft.order]
+    if len(left) <= 1:
+        order = (*draft.order, *left)
+        answers = (Answer("1", "do it", does=LayFan(order)), Answer("2", "think again", does=Draft()))
+        return Question(f"Fan {words.cards(order)}?", answers, debts, deliberate=True)
+    cards = [
+        Answer(digit, words.card(card), does=draft._replace(order=(*draft.order, card)))
+        for digit, card in zip([*DIGITS, *[""] * len(left)], left, strict=False)
+    ]
+    if draft.order:
+        return Question(f"Your fan so far: {words.cards(draft.order)}. Which card is next?", tuple(cards), debts)
+    shuffled = Answer(key("go-on"), "shuffle it", does=LayFan())
+    return Question("Fan your hand, face down. Which card is the first?", (shuffled, *cards), debts)
 
 
 def _victim(deal: DealView) -> int:

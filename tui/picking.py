@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Bury, Drop, Give, GiveBack, Hide, Play
+from engine.game import Unlisted
 from engine.phases.exchange import Burials
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Draft(NamedTuple):
     """Picked for an action that takes several."""
     suit: Suit | None = None
     """To be named with them."""
+    order: tuple[Card, ...] = ()
+    """Laid in a fan so far, left to right."""
     sure: str = ""
     """What one is asked whether one means it: `redeal`, `claim`, `concede`; empty: nothing."""
 
@@ -51,7 +54,7 @@ def front(deal: DealView, seat: int) -> int:
 
 def single(view: TableView | None) -> dict[Card, Single]:
     """By card, what choosing it does, where one is to choose one card."""
-    if view is None or isinstance(view.legal, Burials):
+    if view is None or isinstance(view.legal, Unlisted):
         return {}
     return {action.card: action for action in view.legal if isinstance(action, Single)}
 
@@ -68,6 +71,8 @@ def several(view: TableView | None) -> Several | None:
     if isinstance(view.legal, Burials):
         reasons = {card: reason for card in view.deal.hand if (reason := _why_stays(view, view.legal, card))}
         return Several(view.legal.rule.count, frozenset(view.deal.hand) - reasons.keys(), reasons)
+    if isinstance(view.legal, Unlisted):
+        return None
     first = next((action for action in view.legal if isinstance(action, Give)), None)
     return Several(len(first.cards), frozenset(view.deal.hand), {}) if first else None
 

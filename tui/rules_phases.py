@@ -121,9 +121,10 @@ def _pulling(phase: pulling.PullCards) -> str:
         "none": "of any suit",
     }[phase.rule]
     stop = " One may stop early." if phase.optional else ""
+    fan = " Whose hand it is may lay the fan in an order of his own." if phase.arranged else ""
     return (
         "Who took too few tricks in the deal before loses as many cards to those who took too many: each is drawn "
-        f"unseen from a fan, and another one given back for it, {back}.{stop}"
+        f"unseen from a fan, and another one given back for it, {back}.{stop}{fan}"
     )
 
 

@@ -20,6 +20,7 @@ Exchange = (
     | happened.PassChosen
     | happened.CardsPassed
     | happened.LeaderChosen
+    | happened.FanLaid
     | happened.CardPulled
     | happened.CardGivenBack
     | happened.PullingStopped
@@ -76,6 +77,8 @@ def exchange_line(words: Words, game: Game, event: Exchange) -> Line:
         case happened.LeaderChosen(seat, by):
             assert by is not None
             return does(words, by, "choose", "to lead first" if by == seat else f"{words.name(seat)} to lead first")
+        case happened.FanLaid(seat, cards):
+            return does(words, seat, "fan", f"{words.cards(cards)} face down" if cards else "the hand, shuffled")
         case happened.CardPulled(seat, victim, card):
             return does(words, seat, "draw", f"{words.card(card)} from {words.name(victim)}")
         case happened.CardGivenBack(seat, victim, card):
@@ -104,6 +107,8 @@ def _hidden(words: Words, game: Game, event: happened.Hidden) -> Line:
             return does(words, seat, "have", f"chosen {cards} to pass")
         case "CardsPassed":
             return does(words, seat, "pass", f"{name} {cards}")
+        case "FanLaid":
+            return does(words, seat, "fan", "the hand, face down")
         case "CardPulled":
             return does(words, seat, "draw", f"a card from {name}")
         case "CardGivenBack":

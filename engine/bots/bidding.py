@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Bid, Pass, Redeal
 from engine.bots.bot import Choice
-from engine.bots.stakes import auction_of, total_points
+from engine.bots.stakes import auction_of
 from engine.bots.strength import DEALT, NEST, best_suit, share
 from engine.cards import SUIT_NAMES
 
@@ -41,7 +41,7 @@ def call(game: Game, deal: DealView, legal: Collection[TableAction]) -> Choice:
     assert deal.seat is not None
     contract = deal.contract
     if contract is not None and contract.seat in game.side(deal.seat):
-        if lowest > limit - _TAKE_OVER * total_points(game) or not _opposed(game, deal):
+        if lowest > limit - _TAKE_OVER * game.points or not _opposed(game, deal):
             return Choice(Pass(), f"My partner's {contract.amount} may stand.")
         return Choice(Bid(lowest), f"My hand promises more than my partner's bid: {_suit(game, deal)}.")
     if lowest <= limit:
@@ -54,7 +54,7 @@ def highest_bid(game: Game, deal: DealView) -> float:
     auction = auction_of(game)
     assert auction is not None
     assert deal.seat is not None
-    total = total_points(game)
+    total = game.points
     promise = max(share(game, deal.hand, suit, DEALT) for suit in game.rankings if suit)
     promise += NEST * deal.nest / len(deal.hand) - _CAUTION
     hope = (min(promise, _HIGH) + max(0.0, promise - _HIGH) / 2) * total

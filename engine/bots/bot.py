@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.actions import Cut, Shuffle, TableAction
-from engine.phases.exchange import Burials
+from engine.game import Unlisted
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -57,4 +57,4 @@ def _may_act(legal: Collection[TableAction]) -> bool:
 
 def any_of(legal: Collection[TableAction], rng: Random) -> TableAction:
     """Any one of these actions; of a set too large to be written out, one it gives itself."""
-    return legal.example(rng) if isinstance(legal, Burials) else rng.choice(tuple(legal))
+    return legal.example(rng) if isinstance(legal, Unlisted) else rng.choice(tuple(legal))

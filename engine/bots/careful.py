@@ -29,10 +29,11 @@ from engine.bots.exchange import bury, choose_leader, drop, give
 from engine.bots.hiding import ask, cut, cuts, hide
 from engine.bots.memory import remember
 from engine.bots.play import play
-from engine.bots.pulling import give_back, pull
+from engine.bots.pulling import give_back, lay_fan, pull
 from engine.bots.trumps import name_trumps
 from engine.bots.worth import USUAL, Weights
 from engine.phases.exchange import Burials
+from engine.phases.pulling import Fans
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -61,6 +62,8 @@ class Careful:
         """What is asked is told by what is legal."""
         if isinstance(legal, Burials):
             return bury(game, legal)
+        if isinstance(legal, Fans):
+            return lay_fan()
         actions = tuple(legal)
         match actions[0]:
             case Bid() | Pass() | Redeal():

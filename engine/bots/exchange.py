@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Bury, ChooseLeader, Drop, Give
 from engine.bots.bot import Choice
-from engine.bots.stakes import total_points
 from engine.bots.strength import best_suit, highest, share
 from engine.cards import ROOK, SUIT_NAMES, SUITS, words
 
@@ -71,7 +70,7 @@ def _gone(action: Bury, hand: Sequence[Card]) -> list[Suit]:
 def drop(game: Game, legal: Sequence[Drop], hand: Sequence[Card]) -> Choice:
     """A counter that the play might lose, for what is dropped counts for the side that bid; else what helps least."""
     trump = best_suit(game, hand)
-    total = total_points(game)
+    total = game.points
 
     def left(action: Drop) -> float:
         kept = [card for card in hand if card != action.card]

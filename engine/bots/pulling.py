@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import PullAt, StopPulling
+from engine.actions import LayFan, PullAt, StopPulling
 from engine.bots.bot import Choice
 from engine.bots.worth import USUAL, Worth
 from engine.cards import words
@@ -25,6 +25,11 @@ def pull(deal: DealView, memory: Memory, legal: Sequence[TableAction], rng: Rand
     if StopPulling() in legal and _enough(deal, memory):
         return Choice(StopPulling(), "I have nothing that I would rather be without.")
     return Choice(rng.choice(places), "One back is as good as another.")
+
+
+def lay_fan() -> Choice:
+    """Any order at all: one that follows from anything could be guessed."""
+    return Choice(LayFan(), "Nobody can guess what chance has laid.")
 
 
 def _enough(deal: DealView, memory: Memory) -> bool:

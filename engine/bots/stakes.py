@@ -42,22 +42,16 @@ def auction_of(game: Game) -> Auction | None:
     return next((phase for phase in game.phases if isinstance(phase, Auction)), None)
 
 
-def total_points(game: Game) -> int:
-    """The points of a deal: of the pack, and what the last trick brings, for nobody can bid more than there are."""
-    auction = auction_of(game)
-    return auction.cap if auction else points_of(game.pack.cards, game.counters)
-
-
 def stakes(game: Game, deal: DealView) -> Stakes:
     """What the seat whose view this is plays for."""
     if not game.counters:
         return Stakes({"T": _TEN} if game.trick_name == "tens" else {}, 0.0, 0.0)
     left = max(map(_cards, deal.hands, deal.up, deal.covered))
     tricks = sum(len(trick.plays) for trick in deal.tricks) // len(deal.order) + left
-    average = total_points(game) / tricks
+    average = game.points / tricks
     last = 0.0
     if left == 1:
-        last = total_points(game) - points_of(game.pack.cards, game.counters) + _nest(game, deal)
+        last = game.points - points_of(game.pack.cards, game.counters) + _nest(game, deal)
     return Stakes({rank: points / average for rank, points in game.counters.items()}, last / average, average)
 
 

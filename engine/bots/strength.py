@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.bots.stakes import total_points
 from engine.cards import SUITS
 from engine.points import points_of
 
@@ -57,7 +56,7 @@ def features(game: Game, hand: Sequence[Card], trump: Suit) -> Features:
         else:
             masters += sum(1.0 if above == 0 else 0.5 if above == 1 and len(own) > 1 else 0.0 for above in missing)
             short += max(0.0, 1 - len(own) / 2)
-    points = points_of(hand, game.counters) / max(1, total_points(game))
+    points = points_of(hand, game.counters) / max(1, game.points)
     return Features(length / size, top / size, masters / size, short / size, points)
 
 

@@ -54,6 +54,10 @@ class Options(TableOptions):
     """Trumps are named with the nest in hand, or before it is taken (E-18)."""
     all_pass: Literal["dealer_forced", "redeal"] = "dealer_forced"
     """When all others pass, the dealer has to bid; or the next player deals anew when all have passed (E-03)."""
+    min: Literal["usual", "50", "60", "70", "80", "100"] = "usual"
+    """The least bid: 70, with 180 points in the pack 100 (E-16)."""
+    cap: Literal["usual", "100", "110", "120"] = "usual"
+    """The highest bid, which ends the auction: all the points of the pack, or fewer (E-16)."""
     target: Literal["usual", "200", "300", "500", "700"] = "usual"
     """Points that win the match: 300, with 180 points in the pack 500 (E-11)."""
 
@@ -80,7 +84,10 @@ def _declare(rules: str, options: Options) -> Game:
     high = options.rook == "high"
     free = high and options.deck != "45"
     before = options.trump_call == "before_nest"
-    goal = target if options.target == "usual" else int(options.target)
+    goal, minimum, cap = (
+        usual if chosen == "usual" else int(chosen)
+        for chosen, usual in ((options.target, target), (options.min, least), (options.cap, total))
+    )
 
     def no_counter(deal: Deal, seat: int) -> bool:
         """A counter in hand, the Rook being one, ends the right to a new deal (E-02)."""
@@ -95,7 +102,7 @@ def _declare(rules: str, options: Options) -> Game:
         phases=(
             *(Packet(1), ToNest(1)) * _NEST,
             *(Packet(1),) * (each - _NEST),
-            Auction(least, total, forced=options.all_pass == "dealer_forced", may_redeal=no_counter, asks=True),
+            Auction(minimum, cap, forced=options.all_pass == "dealer_forced", may_redeal=no_counter, asks=True),
             *((NameTrump(declarer),) if before else ()),
             TakeNest(),
             BuryAndName(
@@ -120,6 +127,7 @@ def _declare(rules: str, options: Options) -> Game:
         reports=("dealt", "nest"),
         scoring=("What is laid away goes to the side that wins the last trick.",),
         trick_name="points",
+        points=total,
         counters=counters,
     )
 

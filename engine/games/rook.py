@@ -128,6 +128,7 @@ def _declare(rules: str, options: Options) -> Game:
         nest_word="kitty",
         scoring=(f"{_LAST_TRICK} points go to the side that wins the last trick.",),
         trick_name="points",
+        points=200,
         counters=counters,
     )
 

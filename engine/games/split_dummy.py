@@ -130,6 +130,7 @@ def _declare(rules: str, options: Options) -> Game:
             "The side that made its bid, or was set, scores for each person in it.",
         ),
         trick_name="points",
+        points=200,
         counters=counters,
     )
 

@@ -44,6 +44,8 @@ class Options(TableOptions):
     """Of two who pull, the one with the higher quota now begins, or the one who was further over (C-13)."""
     pull_optional: Literal["on", "off"] = "on"
     """One may stop pulling before everything owed is pulled, or may not (C-17)."""
+    victim_arranges: Literal["off", "on"] = "off"
+    """The fan that is pulled from is shuffled by the table, or its owner may lay it in an order of his own (C-14)."""
     deal_passes: Literal["right", "left"] = "right"
     """The next dealer is the one who had five, or the one who had three (C-10)."""
     scoring: Literal["per_trick", "difference", "overtricks"] = "per_trick"
@@ -73,7 +75,12 @@ def _declare(rules: str, options: Options) -> Game:
             NameTrump(forehand, decline=_SECOND if decline else 0),
             *_second_packet(decline=decline),
             Packet(_THIRD),
-            PullCards(options.return_, lock_all=options.lock == "all_draws", optional=options.pull_optional == "on"),
+            PullCards(
+                options.return_,
+                lock_all=options.lock == "all_draws",
+                optional=options.pull_optional == "on",
+                arranged=options.victim_arranges == "on",
+            ),
             PlayTricks(),
         ),
         rankings=one_suit(cards, ranks, above=_SEVENS if options.sevens == "high" else ()),

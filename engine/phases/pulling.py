@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import permutations
+from math import factorial
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.actions import GiveBack, Pull, PullAt, StopPulling
+from engine.actions import GiveBack, LayFan, Pull, PullAt, StopPulling
 from engine.cards import words
 from engine.errors import Code, IllegalAction
-from engine.events import CardGivenBack, CardPulled, PhaseEnded, PullingStopped
+from engine.events import CardGivenBack, CardPulled, FanLaid, PhaseEnded, PullingStopped
 from engine.game import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
     from engine.actions import Action, TableAction
     from engine.cards import Card
     from engine.deal import Deal, Debt
@@ -21,18 +27,41 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Fans(Collection[LayFan]):
+    """Every order of a hand to be pulled from, first leaving it to chance: too many to be listed, so it is asked."""
+
+    hand: tuple[Card, ...]
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, LayFan) and (not action.cards or sorted(action.cards) == sorted(self.hand))
+
+    def __iter__(self) -> Iterator[LayFan]:
+        yield LayFan()
+        yield from map(LayFan, permutations(self.hand))
+
+    def __len__(self) -> int:
+        return 1 + factorial(len(self.hand))
+
+    def example(self, rng: Random) -> LayFan:
+        """Any one of them."""
+        return LayFan(tuple(rng.sample(self.hand, len(self.hand))))
+
+
+@dataclass(frozen=True)
 class PullCards(Phase):
     """One pull after another as `Deal.owed` says; a puller finishes before the next one begins.
 
     `rule` is about the card given back: `before2`: of a suit of which one holds two, `after2`: of which one keeps two,
     `none`: any but the one just drawn (C-15). `lock_all`: none of the cards drawn in this deal (C-16); where that
-    leaves nothing, the suit is no matter. `optional`: a puller may stop (C-17).
+    leaves nothing, the suit is no matter. `optional`: a puller may stop (C-17). `arranged`: before every pull the
+    victim lays the fan, in an order of its own or in any; else the table shuffles it (C-14).
     """
 
     name: ClassVar[str] = "pull"
     rule: str = "before2"
     lock_all: bool = False
     optional: bool = True
+    arranged: bool = False
 
     def debt(self, deal: Deal) -> Debt | None:
         """What is being pulled now; None: nothing is owed any more."""
@@ -47,12 +76,20 @@ class PullCards(Phase):
         return deal.pulls[-1].card if deal.pulls and deal.pulls[-1].returned is None else None
 
     def to_act(self, _game: Game, deal: Deal) -> tuple[int, ...]:
-        """The puller."""
+        """The puller; before that, where it lays the fan, the victim."""
         debt = self.debt(deal)
-        return (debt.puller,) if debt else ()
+        if debt is None:
+            return ()
+        return (debt.victim,) if self._to_be_laid(deal) else (debt.puller,)
 
-    def legal(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """The cards that may be given back, or each card of the victim's hand, and stopping."""
+    def _to_be_laid(self, deal: Deal) -> bool:
+        """Whether the victim has to fan its hand first."""
+        return self.arranged and deal.fan is None and self._drawn(deal) is None
+
+    def legal(self, game: Game, deal: Deal, seat: int) -> Collection[Action]:
+        """The orders of the fan; the cards that may be given back; or each card of the victim's hand, and stopping."""
+        if self._to_be_laid(deal):
+            return Fans(deal.hands[seat])
         if self._drawn(deal) is not None:
             return tuple(GiveBack(card) for card in self.returnable(game, deal, seat))
         debt = self.debt(deal)
@@ -60,9 +97,9 @@ class PullCards(Phase):
         pulls = tuple(Pull(card, debt.victim) for card in deal.hands[debt.victim])
         return (*pulls, StopPulling()) if self.optional else pulls
 
-    def offered(self, game: Game, deal: Deal, seat: int) -> tuple[TableAction, ...]:
+    def offered(self, game: Game, deal: Deal, seat: int) -> Collection[TableAction]:
         """The same, the victim's cards as places in the fan."""
-        if self._drawn(deal) is not None:
+        if self._to_be_laid(deal) or self._drawn(deal) is not None:
             return self.legal(game, deal, seat)
         debt = self.debt(deal)
         assert debt is not None
@@ -87,11 +124,17 @@ class PullCards(Phase):
             match action:
                 case Pull(card, victim):
                     return (CardPulled(seat, victim, card),)
+                case LayFan(cards):
+                    return (FanLaid(seat, cards),)
                 case GiveBack(card):
                     return (CardGivenBack(seat, debt.victim, card),)
                 case _:
                     return (PullingStopped(seat),)
         match action:
+            case LayFan() if self._to_be_laid(deal):
+                raise IllegalAction(Code.WRONG_NUMBER, "Fan your whole hand, every card once, or have it shuffled.")
+            case _ if self._to_be_laid(deal):
+                raise IllegalAction(Code.NOT_NOW, "First fan your hand: a card is about to be drawn from it.")
             case GiveBack(card) if drawn is not None and card not in deal.hands[seat]:
                 raise IllegalAction(Code.NOT_YOURS, "You have no such card to give back.")
             case GiveBack(card) if card == drawn:

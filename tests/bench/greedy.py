@@ -3,6 +3,7 @@
 from engine.actions import Ask, Bid, Bury, Decline, Give, NameTrump, Pass, Play, PullAt, Redeal
 from engine.bots.bot import Choice, between_deals
 from engine.phases.exchange import Burials
+from engine.phases.pulling import Fans
 from engine.ranking import Played, winning_place
 
 
@@ -16,6 +17,8 @@ class Greedy:
         deal, legal = view.deal, view.legal
         if isinstance(legal, Burials):
             return Choice(self.bury(view, deal), "The lowest go.")
+        if isinstance(legal, Fans):
+            return Choice(next(iter(legal)), "As it comes.")
         legal = tuple(legal)
         height = view.game.rankings[deal.trump].height
         match legal[0]:

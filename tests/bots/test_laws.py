@@ -77,6 +77,7 @@ def with_unseen_permuted(game, deal, seat, chance):
         nest=swapped(deal.nest),
         buried=swapped(deal.buried),
         passing=tuple(map(swapped, deal.passing)),
+        fan=deal.fan and swapped(deal.fan),
         hidden=deal.hidden and deal.hidden._replace(card=swap.get(deal.hidden.card, deal.hidden.card)),
         pulls=tuple(
             pull._replace(card=swap.get(pull.card, pull.card), returned=swap.get(pull.returned, pull.returned))

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass, replace
 
-from engine.actions import Bury, Drop, Give, GiveBack, Hide, Play, Pull
+from engine.actions import Bury, Drop, Give, GiveBack, Hide, LayFan, Play, Pull
 from engine.cards import Card
 from engine.events import TrumpOpened
 from engine.game import Game, is_over
@@ -69,6 +69,7 @@ def exchanged(deal, change):
         nest=new(deal.nest),
         buried=new(deal.buried),
         passing=tuple(map(new, deal.passing)),
+        fan=deal.fan and new(deal.fan),
         pulls=tuple(pull._replace(card=one(pull.card), returned=one(pull.returned)) for pull in deal.pulls),
         hidden=deal.hidden and deal.hidden._replace(card=one(deal.hidden.card)),
     )
@@ -79,6 +80,8 @@ def meant(action, change):
     match action:
         case Play(card) | Drop(card) | GiveBack(card) | Hide(card) | Pull(card):
             return replace(action, card=change.get(card, card))
+        case LayFan(cards):
+            return LayFan(tuple(change.get(card, card) for card in cards))
         case Give(cards) | Bury(cards):
             return replace(action, cards=frozenset(change.get(card, card) for card in cards))
         case _:

@@ -9,7 +9,7 @@ from engine.actions import Bid, Bury, Pass, Redeal, TableAction
 from engine.cards import Card
 from engine.deal import Deal
 from engine.events import Event
-from engine.game import DealScore, FinishedDeal, Game
+from engine.game import DealScore, FinishedDeal, Game, Unlisted
 from engine.notation import action_text
 from engine.phases.exchange import Burials
 from engine.record import DealRecord
@@ -61,6 +61,8 @@ def chosen(legal: Collection[TableAction], chance: Random) -> TableAction:
     """Any of them, but so that much of everything happens: bids stay low, and few deals are thrown in."""
     if isinstance(legal, Burials):
         return burial(legal, chance)
+    if isinstance(legal, Unlisted):
+        return legal.example(chance)
     actions = [*legal]
     bids = [action for action in actions if isinstance(action, Bid)]
     if bids:

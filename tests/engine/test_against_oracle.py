@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from engine import game as rules
-from engine.actions import Bury, Pass
+from engine.actions import Bury, LayFan, Pass
 from engine.cards import SUITS
 from engine.events import seen_by
+from engine.game import Unlisted
 from engine.games import game_of, rule_sets
 from engine.notation import action_text
 from engine.phases.exchange import Burials
@@ -69,7 +70,7 @@ def asks(game, deal, oracle):
     texts = {
         seat: {said(action_text(seat, action, game.pack)) for action in actions}
         for seat, actions in legal.items()
-        if not isinstance(actions, Burials) and not (capped and [*actions] == [Pass()])
+        if not isinstance(actions, Unlisted) and not (capped and [*actions] == [Pass()])
     }
     silent = capped and not texts
     return texts, silent
@@ -93,6 +94,14 @@ def same_burials(burials, oracle, seat, pack, chance):
         assert (action in burials) == oracle.allows(text), text
 
 
+def same_fans(fans, oracle, seat, pack, chance):
+    """Whether both allow the same of some ways to lay a fan."""
+    hand = [*fans.hand]
+    for cards in ([], hand, chance.sample(hand, len(hand)), hand[1:], [*hand[1:], chance.choice(pack.cards)]):
+        action = LayFan(tuple(cards))
+        assert (action in fans) == oracle.allows(action_text(seat, action, pack))
+
+
 def compare_deal(game, oracle, beginning, chance):
     """Play one random deal in both."""
     seats = (*range(game.seats), None)
@@ -101,16 +110,17 @@ def compare_deal(game, oracle, beginning, chance):
     played = []
     for step in steps(game, deal, chance):
         texts, silent = asks(game, step.before, oracle)
-        burials = rules.legal(game, step.before, step.seat)
-        if isinstance(burials, Burials):
+        legal = rules.legal(game, step.before, step.seat)
+        if isinstance(legal, Unlisted):
             assert oracle.turn() == {step.seat}
-            same_burials(burials, oracle, step.seat, game.pack, chance)
+            same = same_burials if isinstance(legal, Burials) else same_fans
+            same(legal, oracle, step.seat, game.pack, chance)
         elif not silent:
             assert texts == {seat: {*map(said, oracle.legal(seat))} for seat in oracle.turn()}
         text = action_text(step.seat, step.action, game.pack)
-        if isinstance(burials, Burials) and oracle.trump:
+        if isinstance(legal, Burials) and oracle.trump:
             text = text.rpartition(" trump ")[0]
-        if (not silent and step.seat in texts) or isinstance(burials, Burials):
+        if (not silent and step.seat in texts) or isinstance(legal, Unlisted):
             oracle.play(text)
         for seat in seats:
             known[seat] |= {*map(str, cards_in([seen_by(event, seat) for event in step.events]))}

@@ -87,6 +87,10 @@ def test_counters(rule_string, cards, points):
         (FULL, 0, "1:100 2:P 3:P 0:P", 1, 100, "E-16 from 100"),
         (FULL, 0, "1:175 2:180 3:P 0:P", 2, 180, "E-16 up to 180"),
         (ONES, 0, "1:P 2:P 3:P 0:100", 0, 100, "E-16 the dealer has to bid 100"),
+        ("kentucky min=50", 0, "1:50 2:P 3:P 0:P", 1, 50, "E-16 or from less"),
+        ("kentucky deck=full min=50", 0, "1:P 2:P 3:P 0:50", 0, 50, "E-16 so that the dealer need not bid more"),
+        ("kentucky cap=100", 0, "1:95 2:100 3:P 0:P", 2, 100, "E-16 or up to less, which ends it"),
+        ("kentucky min=100 cap=100", 0, "1:100 2:P 3:P 0:P", 1, 100, "E-16 or one bid and no more"),
     ),
 )
 def test_auction(rule_string, dealer, calls, declarer, bid):
@@ -122,6 +126,8 @@ def test_all_pass_and_the_next_player_deals_anew():
         ("kentucky", "", "2:redeal", Code.NOT_YOUR_TURN, "It is not your turn.", "E-02 with a counter, out of turn"),
         ("kentucky", "1:120", "2:125", Code.ILLEGAL_CALL, "It is not your turn to call.", "no bid over the cap"),
         ("kentucky", "1:120", "1:P", Code.NOT_YOUR_TURN, "It is not your turn.", "E-02 who bid the cap is not asked"),
+        ("kentucky min=80", "", "1:75", Code.ILLEGAL_CALL, "The first bid is at least 80.", "E-16 below a least bid"),
+        ("kentucky cap=110", "1:75", "2:115", Code.ILLEGAL_CALL, "Nobody can bid more than 110.", "E-16 above a cap"),
         (FULL, "", "1:95", Code.ILLEGAL_CALL, "The first bid is at least 100.", "E-16 below 100"),
         (FULL, "", "1:185", Code.ILLEGAL_CALL, "Nobody can bid more than 180.", "E-16 above 180"),
     ),

@@ -17,8 +17,8 @@ from engine.cards import Card
 from engine.deal import evolve, new_deal
 from engine.errors import Code, IllegalAction
 from engine.events import CardPlayed, CardTurnedUp
+from engine.game import Unlisted
 from engine.games import game_of
-from engine.phases.exchange import Burials
 from engine.record import replay
 from engine.restrictions import available
 
@@ -77,7 +77,7 @@ def test_whoever_is_to_act_can_and_nobody_else(rule_string, seed):
             legal = rules.legal(game, deal, seat)
             assert any(True for _ in legal) == (seat in acting)
             own = {*available(deal, seat), *([deal.hidden.card] if deal.hidden and deal.hidden.owner == seat else [])}
-            for action in () if isinstance(legal, Burials) else legal:
+            for action in () if isinstance(legal, Unlisted) else legal:
                 cards = {*getattr(action, "cards", ()), getattr(action, "card", None)} - {None}
                 assert cards <= own or isinstance(action, do.Pull)
 
@@ -94,7 +94,7 @@ def every_action(game, chance):
     yield from (do.Pass(), do.Redeal(), do.Decline(), do.StopPulling(), do.Ask())
     for _ in range(60):
         some = frozenset(chance.sample(cards, chance.choice((3, 5, chance.randrange(7)))))
-        yield from (do.Give(some), do.Bury(some, chance.choice((*"CDHS", "N"))))
+        yield from (do.Give(some), do.Bury(some, chance.choice((*"CDHS", "N"))), do.LayFan((*some,)))
 
 
 @pytest.mark.parametrize("rule_string", SHAPES)
@@ -110,8 +110,8 @@ def test_what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(rule_s
         before = repr(deal)
         for seat in range(game.seats):
             legal = rules.legal(game, deal, seat)
-            legal = legal if isinstance(legal, Burials) else {*legal}
-            for action in actions if isinstance(legal, Burials) else (*actions, *legal):
+            legal = legal if isinstance(legal, Unlisted) else {*legal}
+            for action in actions if isinstance(legal, Unlisted) else (*actions, *legal):
                 if action in legal:
                     rules.act(game, deal, seat, action)
                     continue
@@ -212,7 +212,7 @@ def test_everybody_moving_one_seat_on_changes_nothing_else(rule_string, seed):
             assert sorted(rules.may_act(game, moved)) == on(rules.may_act(game, step.before))
             (seat,) = on([step.seat])
             legal, there = rules.legal(game, step.before, step.seat), rules.legal(game, moved, seat)
-            if isinstance(legal, Burials):
+            if isinstance(legal, Unlisted):
                 assert there == legal
             else:
                 assert [*there] == [rotated(action, by, game.seats) for action in legal]

@@ -12,6 +12,7 @@ from engine.errors import Code, IllegalAction
 from engine.events import CardsShown, CountersAnnounced, TrumpOpened, TrumpTurned, seen_by
 from engine.games import game_of
 from engine.notation import action_text
+from engine.phases.pulling import Fans
 from engine.record import BrokenRule, DealRecord, Record
 from engine.table import Table, told
 from engine.view import view
@@ -19,7 +20,7 @@ from engine.view import view
 from .declared import DEALS, SHAPES
 from .hiding import cards_in, covered, exchange, exchanged, meant, still_hidden, unseen
 from .positions import table as rows
-from .randomly import dealt, recorded, steps, whole_deal
+from .randomly import chosen, dealt, finished, recorded, steps, whole_deal
 from .tables import new_table
 from .tables import step as play_on
 
@@ -92,6 +93,7 @@ def guesses(deal, seat, card):
     own = deal.hands[seat]
     yield from (do.Play(card), do.Drop(card), do.GiveBack(card), do.Hide(card))
     yield do.Give(frozenset([card, *own[:2]]))
+    yield do.LayFan((card, *own[1:]))
     yield do.Bury(frozenset([card, *own[:4]]), "H")
 
 
@@ -284,6 +286,22 @@ def test_every_pull_has_a_fan_of_its_own_from_the_seed():
     assert len({*firsts}) > 3
     assert seconds
     assert not all(seconds)
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_nobody_else_sees_how_a_fan_is_laid_nor_whether_it_has_an_order(order):
+    """C-14: to the letter the same, whether one lays the fan in this order, in that one, or leaves it to chance."""
+    game, chance = game_of("three-two-five victim_arranges=on"), Random(order)
+    deal, _ = dealt(game, chance)._replace(before=(finished(game, chance),)).start(game)
+    while not isinstance(rules.legal(game, deal, (acting := rules.to_act(game, deal))[0]), Fans):
+        deal, _ = rules.act(game, deal, acting[0], chosen(rules.legal(game, deal, acting[0]), chance))
+    (victim,) = acting
+    laid = [do.LayFan(), do.LayFan(tuple(sorted(deal.hands[victim])[::order]))]
+    (one, events), (other, others) = (rules.act(game, deal, victim, fan) for fan in laid)
+    for seat in {0, 1, 2, None} - {victim}:
+        assert repr(view(game, one, seat)) == repr(view(game, other, seat))
+        assert [seen_by(event, seat) for event in events] == [seen_by(event, seat) for event in others]
+    assert view(game, other, victim).fan == laid[1].cards
 
 
 def test_who_neither_pulls_nor_is_pulled_from_sees_only_that_it_happens():

@@ -1,18 +1,22 @@
 """3-2-5: the worked examples C-1 to C-9, and a row for every clause of 3.C."""
 
 from itertools import product
+from random import Random
 
 import pytest
 
 from engine import game as rules
-from engine.actions import Decline, GiveBack, NameTrump, Play, Pull, StopPulling
+from engine.actions import Decline, GiveBack, LayFan, NameTrump, Play, Pull, PullAt, StopPulling
 from engine.deal import Debt, Pulled
 from engine.errors import Code
 from engine.events import CardsShown, HandDealt
 from engine.game import DealScore, FinishedDeal
 from engine.games import game_of
+from engine.phases.pulling import Fans
+from engine.table import Table
 
 from .positions import position, refused, run, table
+from .tables import new_table, step
 
 PLAIN, HIGH = "three-two-five", "three-two-five sevens=high"
 
@@ -289,6 +293,70 @@ def test_stopping():
     assert rules.to_act(game, deal) == (0,)
     deal, _ = rules.act(game, deal, 0, StopPulling())
     assert (rules.phase_of(game, deal).name, rules.to_act(game, deal)) == ("play", (1,))
+
+
+# -- a fan that its owner lays ---------------------------------------------------------------------------
+
+FANNED = f"{PLAIN} victim_arranges=on"
+
+
+def test_the_victim_lays_the_fan_before_every_pull():
+    """C-14: also before the second one of a debt, for the hand is another by then; and never without the rule."""
+    game, deal = pulling(FANNED)
+    asked = []
+    while rules.phase_of(game, deal).name == "pull":
+        (seat,) = rules.to_act(game, deal)
+        legal = rules.legal(game, deal, seat)
+        action = legal.example(Random(1)) if isinstance(legal, Fans) else legal[0]
+        asked.append((seat, type(action)))
+        deal, _ = rules.act(game, deal, seat, action)
+    one = [(2, LayFan), (1, Pull), (1, GiveBack)]
+    assert asked == [*one, *one, (2, LayFan), (0, Pull), (0, GiveBack)]
+    game, deal = pulling(PLAIN)
+    assert refused(game, deal, 2, LayFan()) == (Code.NOT_YOUR_TURN, "It is not your turn.")
+
+
+def at_a_fan():
+    """A table at which somebody is about to lay a fan."""
+    one, chance = new_table(FANNED), Random(3)
+    while not isinstance(one.view(one.to_act()[0]).legal, Fans):
+        step(one, chance)
+    return one
+
+
+def test_who_lays_a_fan_has_it_drawn_from():
+    """C-14: the place that the puller names is a place of that order, left to right; of no order the table has one."""
+    found = []
+    for laid in (True, True, False):
+        one = at_a_fan()
+        (victim,) = one.to_act()
+        order = sorted(one.view(victim).deal.hand, reverse=len(found) > 0)
+        one.act(victim, LayFan(tuple(order) if laid else ()))
+        assert one.view(victim).deal.fan == (tuple(order) if laid else ())
+        again = Table.resume(one.record(), seeds=bytes, name="t")
+        (puller,) = one.to_act()
+        drawn = [it.act(puller, PullAt(7))[0].card for it in (one, again)]
+        assert drawn == drawn[:1] * 2
+        assert one.view(victim).deal.fan == ()
+        found.append(order.index(drawn[0]))
+    assert found[:2] == [7, 7]
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    table(
+        (LayFan(tuple(map(game_of(PLAIN).pack.card, HANDS[2].split()[1:]))), "whole", "a card is missing"),
+        (LayFan(tuple(map(game_of(PLAIN).pack.card, f"8S {HANDS[2]}"[:-3].split()))), "whole", "one is there twice"),
+        (LayFan(tuple(map(game_of(PLAIN).pack.card, HANDS[1].split()))), "whole", "somebody else's cards"),
+        (StopPulling(), "First fan", "the puller's business"),
+        (GiveBack(game_of(PLAIN).pack.card("8S")), "First fan", "nothing was drawn"),
+    ),
+)
+def test_fan_refused(action, sentence):
+    game, deal = pulling(FANNED)
+    code, said = refused(game, deal, 2, action)
+    assert code is (Code.WRONG_NUMBER if isinstance(action, LayFan) else Code.NOT_NOW)
+    assert said.startswith({"whole": "Fan your whole hand", "First fan": "First fan your hand"}[sentence])
 
 
 # -- scores ----------------------------------------------------------------------------------------------

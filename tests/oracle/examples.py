@@ -30,6 +30,8 @@ def play_at_random(oracle: Any, rng: random.Random) -> None:
         seat = rng.choice(sorted(oracle.turn()))
         texts = sorted(oracle.legal(seat))
         assert all(oracle.allows(text) for text in texts)
+        if oracle.phase == "fan":
+            texts = [" ".join([str(seat), "fan", *rng.sample(oracle.hands[seat], len(oracle.hands[seat]))])]
         oracle.play(rng.choice(texts) if texts else a_nest(oracle, seat, rng))
 
 

@@ -32,6 +32,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "announce": ("fact", "count", "cards"),
     "trump_call": ("after_nest", "before_nest"),
     "show_trumps": ("off", "on"),
+    "min": ("usual", "50", "60", "70", "80", "100"),
+    "cap": ("usual", "100", "110", "120"),
     "target": ("usual", "200", "300", "500", "700"),
     "cut": ("skip", "interactive"),
 }
@@ -56,6 +58,14 @@ TARGETS = {"41": 300, "full": 500, "45": 500}
 def rules_of(text: str) -> dict[str, str]:
     """Every option with its value. Raises ValueError for anything but a kentucky rule string."""
     return parse_rules("kentucky", OPTIONS, text)
+
+
+def bids(rules: Mapping[str, str]) -> range:
+    """All there are, the least first; the last one ends the auction."""
+    usual = BIDS[rules["deck"]]
+    least = usual[0] if rules["min"] == "usual" else int(rules["min"])
+    most = usual[-1] if rules["cap"] == "usual" else int(rules["cap"])
+    return range(least, most + 1, 5)
 
 
 def canonical_deck(deck: str) -> list[str]:
@@ -137,7 +147,7 @@ class Oracle:
         """As dealt."""
         self.away: list[str] = []
         """As laid away."""
-        self.auction = Auction(clockwise(dealer), BIDS[self.rules["deck"]], forced=True)
+        self.auction = Auction(clockwise(dealer), bids(self.rules), forced=True)
         self.declarer, self.bid, self.trump = -1, 0, ""
         self.leader = (dealer + 1) % 4
         self.trick: list[str] = []
@@ -293,7 +303,7 @@ class Oracle:
         self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
         self.auction = Auction(
             clockwise(self.dealer),
-            BIDS[self.rules["deck"]],
+            bids(self.rules),
             forced=self.rules["all_pass"] == "dealer_forced",  # E-03
             redealers=[seat for seat in range(4) if may_redeal(self.rules, self.dealt[seat])],
         )

@@ -29,6 +29,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "pull_order": ("by_new_quota", "most_over_first"),
     "lock": ("current_draw", "all_draws"),
     "pull_optional": ("on", "off"),
+    "victim_arranges": ("off", "on"),
     "deal_passes": ("right", "left"),
     "tie": ("shared", "three_more"),
     "cut": ("skip", "interactive"),
@@ -173,7 +174,7 @@ class Oracle:
         self.legal_counts: list[int] = []
         self.actions: list[str] = []
         self.phase = "cut"
-        """What the deal waits for: "cut", "trump", "pull", "return", "play", or "over"."""
+        """What the deal waits for: "cut", "trump", "fan", "pull", "return", "play", or "over"."""
         if self.rules["cut"] == "skip" or already_cut:
             self._deal((5,))
             self.phase = "trump"
@@ -206,6 +207,8 @@ class Oracle:
         match self.phase:
             case "cut" | "trump":
                 return {self.forehand}
+            case "fan":
+                return {self.plan[0][1]}
             case "pull" | "return":
                 return {self.plan[0][0]}
             case "play":
@@ -214,11 +217,13 @@ class Oracle:
         return set()
 
     def legal(self, seat: int) -> set[str]:
-        """Actions the seat may take. A pull is listed for every card of the victim's hand."""
+        """Actions the seat may take. A pull is listed for every card of the hand; of fans none: ask `allows`."""
         if seat not in self.turn():
             return set()
         hand = self.hands[seat]
         match self.phase:
+            case "fan":
+                return set()
             case "cut":
                 return cuts(seat, self.deck)
             case "trump":
@@ -236,6 +241,10 @@ class Oracle:
 
     def allows(self, action: str) -> bool:
         """Whether this action is legal now."""
+        if self.phase == "fan":  # C-14: every card once, in any order; or none, and it is shuffled
+            seat, verb, *cards = action.split()
+            victim = self.plan[0][1]
+            return (seat, verb) == (str(victim), "fan") and sorted(cards) in ([], sorted(self.hands[victim]))
         return any(action in self.legal(seat) for seat in self.turn())
 
     def known(self, seat: int | None) -> set[str]:
@@ -290,6 +299,8 @@ class Oracle:
                 self.trump = turned_trump(self.rules, self.shown)
                 self._deal((5, 3, 2))
                 self._pull_or_play()
+            case "fan":
+                self.phase = "pull"
             case "pull":
                 self._move(words[0], self.plan[0][1], seat)
                 self.drawn[seat].append(words[0])
@@ -319,7 +330,8 @@ class Oracle:
         self.held[taker].add(card)
 
     def _pull_or_play(self) -> None:
-        self.phase = "pull" if self.plan else "play"  # C-11: hands full, trumps known
+        before = "fan" if self.rules["victim_arranges"] == "on" else "pull"
+        self.phase = before if self.plan else "play"  # C-11: hands full, trumps known
         if not self.plan:
             self.at_first_lead = {seat: list(hand) for seat, hand in self.hands.items()}
 

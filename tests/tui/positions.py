@@ -8,6 +8,7 @@ from engine.actions import Ask, Bid, Decline, Redeal
 from engine.bots import bots
 from engine.bots.turn import take_turn
 from engine.cards import ROOK
+from engine.phases.pulling import Fans
 from tests.tui.table_stage import NAMES, Seat, table_of
 from tui.table import Person, with_dummy
 
@@ -40,6 +41,10 @@ def draws(*, open_pull):
     return lambda view: bool(view.deal.pulls and not view.deal.pulls[-1].done) is open_pull
 
 
+def fans(view):
+    return isinstance(view.legal, Fans)
+
+
 POSITIONS = {
     "auction": ("kentucky", asks("auction", having=calls(3)), ""),
     "auction just begun": ("rook", asks("auction", having=calls(0)), ""),
@@ -64,6 +69,8 @@ POSITIONS = {
     "pull": ("three-two-five", asks("pull", having=draws(open_pull=False)), "right"),
     "give back": ("three-two-five", asks("pull", having=draws(open_pull=True)), "e"),
     "their pull": ("three-two-five", asks("pull", mover=1), ""),
+    "fan": ("three-two-five victim_arranges=on", asks("pull", having=fans), "2 3 1"),
+    "their fan": ("three-two-five victim_arranges=on", asks("pull", mover=1, having=fans), ""),
     "hide": ("mendikot", asks("hide"), "r"),
     "their hiding": ("mendikot", asks("hide", mover=3), ""),
     "hidden": ("mendikot", asks("play", having=trick(1, 2, opened=False)), ""),
