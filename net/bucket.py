@@ -20,6 +20,11 @@ class Bucket:
         self._count(now)
         return max(0.0, -self._tokens / self._rate)
 
+    def filled(self, now: float) -> float:
+        """The part it holds of what it can hold: 1 where it is full, below 0 in debt."""
+        self._count(now)
+        return self._tokens / self._burst
+
     def _count(self, now: float) -> None:
         self._tokens = min(self._burst, self._tokens + (now - self._counted) * self._rate)
         self._counted = now

@@ -1,36 +1,42 @@
 """One connection: who it is, and the one session it may have. Everything else SSH can carry is refused.
 
 Any key enters, and so does nobody's: without a key the client is asked nothing, in `keyboard-interactive`, and is a
-guest. Forwardings of every kind are refused by asyncssh as long as nothing here grants them.
+guest. Whoever may not come in is turned away before a word is said.
 """
 
 import asyncio
-import logging
 import socket
 from typing import Any, Protocol, cast
 
 import asyncssh
-from asyncssh.constants import MSG_IGNORE
 
-from net.arrivals import limit_arrivals
+from net import counts
+from net.alarms import Alarms
+from net.arrivals import Arrivals
 from net.channel import bounded
+from net.door import Door, Entrance, TurnedAway
 from net.identity import Identity, Proof
 from net.limits import Limits
+from net.packets import Packets
 from net.session import AppFactory, Commands, Keeper, Session
-
-_log = logging.getLogger(__name__)
-
-_LAST_WORDS = 2.0
-"""Seconds for a client to read why it is disconnected."""
+from net.sources import source_of
 
 
 class DoorKeeper(Keeper, Protocol):
     """Who is told of connections too: the server."""
 
-    def connected(self, connection: asyncssh.SSHServerConnection) -> None:
-        """A client connected."""
+    @property
+    def door(self) -> Door:
+        """Who decides who comes in."""
 
-    def disconnected(self, connection: asyncssh.SSHServerConnection) -> None:
+    @property
+    def alarms(self) -> Alarms:
+        """Who is told of limits that fire."""
+
+    def connected(self, connection: "Connection") -> None:
+        """A client was let in."""
+
+    def disconnected(self, connection: "Connection") -> None:
         """It is gone."""
 
 
@@ -45,29 +51,74 @@ class Connection(asyncssh.SSHServer):
         self._keeper = keeper
         self._limits = limits
         self._connection: asyncssh.SSHServerConnection
-        self._transport: asyncio.Transport
         self._proof: Proof
+        self._packets: Packets
+        self._entrance: Entrance | None = None
         self._username = ""
-        self._identity = Identity(None, "")
         self._session: Session | None = None
-        self._lonely: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._sent_away = ""
         self._over = False
+        self.source = ""
+        """Where it comes from, as limits count it."""
+        self.identity = Identity(None, "")
+        self.transport: asyncio.Transport
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
+        peer = conn.get_extra_info("peername")
+        self.source = source_of(peer[0] if peer else "")
+        try:
+            self._entrance = self._keeper.door.enter(self.source)
+        except TurnedAway as turned:
+            self.raised(turned.limit)
+            conn.abort()
+            return
         # asyncssh ignores that the network is full and shows its transport to nobody; without it an unread client's
         # frames pile up here.
-        self._transport = cast("asyncio.Transport", conn._transport)  # noqa: SLF001
+        self.transport = cast("asyncio.Transport", conn._transport)  # noqa: SLF001
         self._proof = Proof(conn)
+        self._packets = Packets(conn, self._limits, self.raised)
         _keep_kernel_buffers_short(conn, self._limits)
-        _send_no_empty_packets(conn)
-        limit_arrivals(conn, self._transport, self._limits)
-        self._keeper.connected(conn)
+        Arrivals(conn, self.transport, self._limits, self.raised)
+        self._wait(self._limits.login, self._too_slow)
+        self._keeper.connected(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._over = True
         self._stop_waiting()
-        self._keeper.disconnected(self._connection)
+        if self._entrance is None:
+            return
+        if self._packets.broken_by(exc):
+            self.raised(counts.PROTOCOL)
+            self._keeper.door.penalise(self.source, self._limits.penalty_protocol)
+        elif self._packets.failed and not self._entrance.known:
+            self.raised(counts.FAILED_LOGIN)
+            self._keeper.door.penalise(self.source, self._limits.penalty_failed)
+        self._entrance.leave()
+        self._keeper.disconnected(self)
+
+    def raised(self, limit: str) -> None:
+        """A limit fired: one of the names in `net.counts`."""
+        self._keeper.alarms.raised(limit, self.source)
+
+    # For the server.
+
+    def send_away(self, sentence: str) -> None:
+        """Close the connection; whoever is at its end is told the sentence, and gets the terminal back first."""
+        if self._over or self._sent_away:
+            return
+        self._sent_away = sentence
+        if self._session is None or not self._session.end(sentence):
+            self._disconnect(sentence)
+
+    def abort(self) -> None:
+        """Close the connection without a word."""
+        self._connection.abort()
+
+    async def wait_closed(self) -> None:
+        """Return once the connection is gone."""
+        await self._connection.wait_closed()
 
     # Who it is.
 
@@ -96,47 +147,93 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        self._identity = self._proof.identity(self._username)
-        self._wait_for_session()
+        assert self._entrance is not None
+        self._packets.recognised()
+        self.identity = self._proof.identity(self._username)
+        try:
+            self._entrance.recognise(self.identity.key)
+        except TurnedAway as turned:
+            self.raised(turned.limit)
+            self._packets.failed = False
+            self._disconnect(turned.sentence)
+        else:
+            self._wait_for_session()
 
     # What it wants.
 
     def session_requested(self) -> Any:  # noqa: ANN401 - asyncssh's own union names its private classes
+        if self._sent_away:
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, self._sent_away)
         if self._session is not None:
+            self.raised(counts.SECOND_SESSION)
             raise asyncssh.ChannelOpenError(
                 asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, "one session a connection: connect once more for another"
             )
-        self._stop_waiting()
-        self._session = Session(
-            self._identity,
-            self._transport,
-            self._factory,
-            self._keeper,
-            self._session_closed,
-            self._limits,
-            self._commands,
-        )
-        return bounded(self._connection, self._limits), self._session
+        self._session = Session(self, self._factory, self._keeper, self._limits, self._commands)
+        return bounded(self._connection, self._limits, self.raised), self._session
 
-    def _session_closed(self) -> None:
+    def session_started(self) -> None:
+        """The session has what it needs; a channel alone is nothing to stay for."""
+        self._stop_waiting()
+
+    def session_closed(self) -> None:
+        """The session is over."""
         self._session = None
-        self._wait_for_session()
+        if self._sent_away:
+            self._disconnect(self._sent_away)
+        else:
+            self._wait_for_session()
+
+    def connection_requested(self, dest_host: str, dest_port: int, orig_host: str, orig_port: int) -> bool:
+        return self._refuse()
+
+    def unix_connection_requested(self, dest_path: str) -> bool:
+        return self._refuse()
+
+    def server_requested(self, listen_host: str, listen_port: int) -> bool:
+        return self._refuse()
+
+    def unix_server_requested(self, listen_path: str) -> bool:
+        return self._refuse()
+
+    def tun_requested(self, unit: int | None) -> bool:
+        return self._refuse()
+
+    def tap_requested(self, unit: int | None) -> bool:
+        return self._refuse()
+
+    def _refuse(self) -> bool:
+        self.raised(counts.FORWARDS)
+        return False
+
+    # Patience.
 
     def _wait_for_session(self) -> None:
+        self._wait(self._limits.lonely, self._dismiss)
+
+    def _wait(self, seconds: float, then: Any) -> None:  # noqa: ANN401 - a callback
         self._stop_waiting()
-        if self._over:
-            return
-        self._lonely = asyncio.get_running_loop().call_later(self._limits.lonely, self._dismiss)
+        if not self._over:
+            self._patience = asyncio.get_running_loop().call_later(seconds, then)
 
     def _stop_waiting(self) -> None:
-        if self._lonely is not None:
-            self._lonely.cancel()
-            self._lonely = None
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _too_slow(self) -> None:
+        self.raised(counts.LOGIN_SLOW)
+        self._packets.failed = False  # one penalty is enough
+        self._keeper.door.penalise(self.source, self._limits.penalty_slow)
+        self._connection.abort()
 
     def _dismiss(self) -> None:
-        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "no session was opened")
-        # A client that reads nothing would keep a connection that closes politely for ever.
-        self._lonely = asyncio.get_running_loop().call_later(_LAST_WORDS, self._connection.abort)
+        self.raised(counts.NO_SESSION)
+        self._disconnect("no session was opened")
+
+    def _disconnect(self, sentence: str) -> None:
+        # Whatever the client does, this closes at once; the sentence is in the kernel's hands by then.
+        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, sentence)
 
 
 def _keep_kernel_buffers_short(connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
@@ -144,17 +241,7 @@ def _keep_kernel_buffers_short(connection: asyncssh.SSHServerConnection, limits:
     if accepted is None:
         return  # gone already
     accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.kernel)
+    accepted.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limits.kernel)
     unsent = getattr(socket, "TCP_NOTSENT_LOWAT", None)
     if unsent is not None:  # Linux and macOS
         accepted.setsockopt(socket.IPPROTO_TCP, unsent, limits.kernel_unsent)
-
-
-def _send_no_empty_packets(connection: asyncssh.SSHServerConnection) -> None:
-    """Send a frame in one packet: asyncssh puts an empty one before it, which protects ciphers that are not offered."""
-    send = connection.send_packet
-
-    def send_packet(pkttype: int, *args: bytes, handler: Any = None) -> None:  # noqa: ANN401 - asyncssh's own class for logs
-        if pkttype != MSG_IGNORE:
-            send(pkttype, *args, handler=handler)
-
-    connection.send_packet = send_packet  # type: ignore[method-assign]

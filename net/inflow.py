@@ -1,6 +1,7 @@
 """What a client types, handed to its app at a bearable pace: a few bytes a turn of the loop, so many events a second.
 
-Input is never dropped, only held back: SSH's window makes the client wait. One that stays behind too long is cut off.
+Input is never dropped, only held back: a long paste waits here. A client that sent too much, or for too long, is cut
+off.
 """
 
 import asyncio
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from textual.constants import ESCAPE_DELAY
 from textual.message import Message
 
+from net import counts
 from net.bucket import Bucket
 from net.keys import Keys
 from net.limits import Limits
@@ -43,9 +45,10 @@ class Inflow:
         if not self._bytes and not self._debt(self._loop.time()):
             self._behind_since = None
         self._bytes += data
-        if len(self._bytes) > self._limits.waiting:
-            self._line.pause_reading()
-        # Never at once: what is read may make the channel deliver more, and a turn for each keeps that flat.
+        if len(self._bytes) > self._limits.waiting_most:
+            self._line.abort(counts.TYPED_WAITING)
+            return
+        # Never at once: a turn for each keeps everybody's flat.
         if self._turn is None:
             self._turn = self._loop.call_soon(self._read)
 
@@ -67,16 +70,14 @@ class Inflow:
             self._behind_since = self._behind_since or now
             patience = self._behind_since + self._limits.behind - now
             if patience <= 0:
-                self._line.abort("more input than it was given turns for")
+                self._line.abort(counts.TYPED_BEHIND)
                 return
             pause = min(pause, patience)
         elif self._waiting() >= self._limits.unhandled:
             pause = 0.02  # the app's own delay, and no fault of the client's
         else:
             self._read_slice(now)
-        if not self._bytes:
-            self._line.resume_reading()
-        elif self._open:
+        if self._bytes and self._open:
             self._turn = self._loop.call_later(pause, self._read)
 
     def _debt(self, now: float) -> float:

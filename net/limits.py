@@ -7,6 +7,40 @@ from dataclasses import dataclass
 class Limits:
     """What one client may ask of the server; times in seconds, sizes in bytes unless a field says otherwise."""
 
+    connecting_start: int = 20
+    """Connections that have not told who they are, from which on some new ones are dropped: OpenSSH's MaxStartups."""
+    connecting_dropped: float = 0.3
+    """Part of them that is dropped there; it grows to all."""
+    connecting_full: int = 60
+    """Connections at which all new ones are dropped."""
+    connecting_source: int = 4
+    """Of them, those from one source: an IPv4 address, or an IPv6 network of 64 bits."""
+    arrivals_rate: float = 5
+    """New connections a second from one source."""
+    arrivals_burst: int = 20
+    """New connections at once before that rate applies."""
+    source_sessions: int = 8
+    """Connections from one source that have told who they are."""
+    key_sessions: int = 3
+    """Connections of one key."""
+    sessions: int = 1_500
+    """Connections that have told who they are, in all."""
+    sources: int = 10_000
+    """Sources that are remembered for any of this."""
+
+    penalty_failed: float = 5
+    """For a source that went away without having proven who it claimed to be."""
+    penalty_slow: float = 10
+    """For one that did not tell who it is in time."""
+    penalty_protocol: float = 15
+    """For one that spoke no SSH, or broke its rules."""
+    penalty_least: float = 15
+    """Penalties that have added up to this keep a source out."""
+    penalty_most: float = 600
+    """No source is kept out for longer."""
+
+    tries: int = 6
+    """Attempts of one connection to tell who it is, the question what ways there are not counted."""
     login: float = 30
     """Until a connection has told who it is."""
     lonely: float = 10
@@ -17,6 +51,11 @@ class Limits:
     """Unanswered questions before it counts as gone."""
     farewell: float = 5
     """From asking an app to leave until it is made to; also for the whole server to close."""
+
+    exchanges: int = 2
+    """Key exchanges a minute, the first included."""
+    deferred: int = 64
+    """Packets that wait for the end of a key exchange."""
 
     variables: int = 16
     """Environment variables a session may set."""
@@ -29,8 +68,14 @@ class Limits:
     """Bytes at once before that rate applies: a key exchange needs about 4 KiB."""
     arriving_slice: int = 4 * 1024
     """Bytes answered between two turns of the event loop: about sixty small requests."""
+    packet_rate: float = 200
+    """Packets a second of a whole connection: a key is one, a window of another size too."""
+    packet_burst: float = 400
+    """Packets at once before that rate applies."""
+    arriving_behind: float = 25
+    """A connection that was held back by these rates for this long, without ever catching up, is cut off."""
     window: int = 32 * 1024
-    """Bytes a client may send ahead of what its session has read."""
+    """Bytes a client may send ahead of what its session has taken."""
 
     typed_rate: float = 2 * 1024
     """Bytes a second an app is given."""
@@ -48,10 +93,10 @@ class Limits:
     """Characters of one control sequence; Textual would type out a longer one key by key."""
     paste: int = 4096
     """Characters of one paste; the rest is dropped."""
-    waiting: int = 4096
-    """Bytes waiting to be read before the client is asked to stop sending."""
     behind: float = 30
     """A client that sent more than it is given turns for, for this long, is cut off."""
+    waiting_most: int = 64 * 1024
+    """Bytes a client sent ahead of what its app is given; one with more is cut off."""
 
     unsent: int = 64 * 1024
     """Bytes waiting to be sent before frames are skipped."""
@@ -74,6 +119,11 @@ class Limits:
     """Rows an app draws at least."""
     highest: int = 200
     """Rows an app draws at most."""
+
+    idle: float = 15 * 60
+    """Without a key from somebody who sits at no table in play, until the session is closed."""
+    idle_warning: float = 60
+    """Before that, a warning."""
 
     ended: int = 25
     """Sessions that end before their memory is collected at the next quiet moment."""

@@ -1,20 +1,25 @@
 """One client's end of the wire: what is written to its terminal, and that its terminal is given back exactly once.
 
-It knows SSH's channel, and no app. Bytes that come before an app listens wait here.
+It knows SSH's channel, and no app. Bytes that come before an app listens wait here. All that is drawn passes
+`net.wire`; what else a terminal is told, its clipboard and its bell, has a method each and is never part of a text.
 """
 
 import asyncio
-import logging
-from collections.abc import Sequence
+import base64
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import asyncssh
 
+from net import counts
 from net.colours import Colours, reduce
+from net.packets import deferred
 from net.terminal import ENTER, LEAVE, Size
 from net.thrift import thrifty
+from net.wire import meant, only_meant
 
-_log = logging.getLogger(__name__)
+COPIED = 4_000
+"""Characters that may be copied at once; some terminals take no more."""
 
 
 class Listener(Protocol):
@@ -31,14 +36,22 @@ class Listener(Protocol):
 
 
 class Line:
-    """Writes to a client while it is there; once it is gone, writing does nothing."""
+    """Writes to a client while it is there; once it is gone, writing does nothing.
+
+    `raised` is told of each limit that fires, by its name in `net.counts`.
+    """
 
     def __init__(
-        self, channel: asyncssh.SSHServerChannel[bytes], transport: asyncio.WriteTransport, colours: Colours
+        self,
+        channel: asyncssh.SSHServerChannel[bytes],
+        transport: asyncio.WriteTransport,
+        colours: Colours,
+        raised: Callable[[str], None],
     ) -> None:
         self._channel = channel
         self._transport = transport
         self._colours = colours
+        self._raised = raised
         self._listener: Listener | None = None
         self._early = b""
         self._entered = False
@@ -46,8 +59,12 @@ class Line:
 
     @property
     def unsent(self) -> int:
-        """Bytes written that the client has not taken: held back by its SSH window, or by the network."""
-        return 0 if self._gone else self._channel.get_write_buffer_size() + self._transport.get_write_buffer_size()
+        """Bytes written that the client has not taken: held back by its SSH window, a key exchange or the network."""
+        if self._gone:
+            return 0
+        waiting = deferred(self._channel.get_connection())
+        exchanging = sum(len(part) for _, parts in waiting for part in parts)
+        return self._channel.get_write_buffer_size() + exchanging + self._transport.get_write_buffer_size()
 
     def listen(self, listener: Listener) -> None:
         """Hand everything the client sends to `listener` from now on."""
@@ -55,7 +72,8 @@ class Line:
         early, self._early = self._early, b""
         if early:
             listener.feed(early)
-        self.resume_reading()
+        if not self._gone:
+            self._channel.resume_reading()
 
     def received(self, data: bytes) -> None:
         """Take what the client sent."""
@@ -63,7 +81,8 @@ class Line:
             self._listener.feed(data)
         else:
             self._early += data
-            self.pause_reading()
+            if not self._gone:
+                self._channel.pause_reading()
 
     def resized(self, size: Size) -> None:
         """Take the client's new size."""
@@ -79,26 +98,27 @@ class Line:
         """Send a frame, in the colours the client has."""
         self._write(thrifty(reduce(text, self._colours)))
 
+    def copy(self, text: str) -> None:
+        """Put a text in the clipboard of the client's terminal, as much of it as `COPIED` allows."""
+        if self._entered and not self._gone and not self._channel.is_closing():
+            coded = base64.b64encode(text[:COPIED].encode("utf-8", "replace"))
+            self._channel.write(b"\x1b]52;c;" + coded + b"\x07")
+
+    def ring(self) -> None:
+        """Ring the bell of the client's terminal."""
+        if self._entered and not self._gone and not self._channel.is_closing():
+            self._channel.write(b"\x07")
+
     def leave(self) -> None:
         """Give the terminal back, if it was taken."""
         if self._entered:
             self._entered = False
             self._write(LEAVE)
 
-    def pause_reading(self) -> None:
-        """Let the client wait with sending."""
+    def abort(self, limit: str) -> None:
+        """Cut the connection now, for a limit: what is unsent never arrives, and the terminal stays as it is."""
         if not self._gone:
-            self._channel.pause_reading()
-
-    def resume_reading(self) -> None:
-        """Let it send."""
-        if not self._gone:
-            self._channel.resume_reading()
-
-    def abort(self, reason: str) -> None:
-        """Cut the connection now: nothing that is still unsent arrives, and the terminal stays as it is."""
-        if not self._gone:
-            _log.info("cut off: %s", reason)
+            self._raised(limit)
             self._channel.get_connection().abort()
 
     def hang_up(self) -> None:
@@ -122,5 +142,8 @@ class Line:
             listener.hang_up()
 
     def _write(self, text: str) -> None:
+        if not meant(text):
+            self._raised(counts.NOT_SHOWN)
+            text = only_meant(text)
         if not self._gone and not self._channel.is_closing():
             self._channel.write(text.encode("utf-8", "replace"))

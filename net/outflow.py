@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 
+from net import counts
 from net.limits import Limits
 from net.line import Line
 
@@ -94,7 +95,7 @@ class Outflow:
         if unsent < self._least:
             self._least, self._progress = unsent, now
         elif now - self._progress > self._limits.stalled:
-            self._line.abort("it took nothing it was sent")
+            self._line.abort(counts.STALLED)
             return
         self._look = self._loop.call_later(_LOOK_AGAIN, self._look_again)
 

@@ -130,6 +130,28 @@ class Served(App[Any]):
         # Bytes for every move of the mouse, and a shape that no reset takes back.
         pass
 
+    def copy_to_clipboard(self, text: str) -> None:
+        """Put a text in the clipboard of the player's own terminal."""
+        self._clipboard = text
+        self.visit.line.copy(text)
+
+    def bell(self) -> None:
+        """Ring the bell of the player's own terminal."""
+        self.visit.line.ring()
+
+    @property
+    def in_play(self) -> bool:
+        """Whether its player sits at a table in play, where the clocks say when somebody is away for too long.
+
+        Asked from outside the app, so it looks at what the app knows and at no widget.
+        """
+        return False
+
+    def warn_of_idleness(self, seconds: float) -> None:
+        """Tell the player that the session is closed after so many seconds without a key."""
+        sentence = f"You have been away for a while. Press any key within {seconds:.0f} seconds to stay."
+        self.notify(sentence, timeout=seconds)
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The app's own commands, without those that act on the server's machine."""
         for command in super().get_system_commands(screen):

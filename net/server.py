@@ -6,14 +6,21 @@ import logging
 import signal
 import socket
 from pathlib import Path
+from random import SystemRandom
 
 import asyncssh
 
+from net import counts
+from net.alarms import Alarms
+from net.bans import Bans, BansInMemory
 from net.connection import Connection
+from net.counts import Counts
+from net.door import Door
 from net.errors import CannotServe
 from net.hostkey import host_key
 from net.limits import Limits
 from net.memory import Collector
+from net.openfiles import allow_open_files
 from net.session import AppFactory, Commands, Session
 
 CLOSING = "The server is closing. Please come back in a moment."
@@ -42,13 +49,19 @@ _log = logging.getLogger(__name__)
 class Server:
     """Made by `listen`."""
 
-    def __init__(self, factory: AppFactory, limits: Limits, commands: Commands | None = None) -> None:
+    def __init__(self, factory: AppFactory, limits: Limits, bans: Bans, commands: Commands | None = None) -> None:
+        clock = asyncio.get_running_loop().time
+        self.counts = Counts()
+        """How often each limit fired."""
+        self.alarms = Alarms(self.counts, clock, limits.sources)
+        self.door = Door(limits, bans, clock, SystemRandom())
+        """Knows how many are connecting, and how many are in."""
         self._factory = factory
         self._commands = commands
         self._limits = limits
         self._collector = Collector(limits)
         self._acceptor: asyncssh.SSHAcceptor
-        self._connections: set[asyncssh.SSHServerConnection] = set()
+        self._connections: set[Connection] = set()
         self._sessions: set[Session] = set()
 
     @property
@@ -60,6 +73,22 @@ class Server:
     def sessions(self) -> int:
         """How many apps are running."""
         return len(self._sessions)
+
+    def cut(self, sentence: str, *, source: str | None = None, key: str | None = None) -> int:
+        """Send everybody away who comes from this source, or holds this key; how many there were.
+
+        Each is told the sentence. `source` as `net.sources.source_of` writes it, `key` a SHA256 fingerprint.
+        """
+        found = [
+            connection
+            for connection in self._connections
+            if (source is not None and connection.source == source)
+            or (key is not None and connection.identity.key == key)
+        ]
+        for connection in found:
+            connection.raised(counts.CUT)
+            connection.send_away(sentence)
+        return len(found)
 
     async def close(self, sentence: str = CLOSING) -> None:
         """Stop accepting, tell everybody, and be gone within `Limits.farewell`. Closing twice does nothing more."""
@@ -86,6 +115,7 @@ class Server:
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> None:
         """Begin to listen; `listen` calls it."""
         limits = self._limits
+        allow_open_files(limits)
         self._acceptor = await asyncssh.listen(
             host,
             port,
@@ -112,7 +142,7 @@ class Server:
             encryption_algs=_CIPHERS,
             mac_algs=_MACS,
             signature_algs=_SIGNATURES,
-            login_timeout=limits.login,
+            login_timeout=0,  # the connection counts it itself
             keepalive_interval=limits.keepalive,
             keepalive_count_max=limits.keepalives,
             window=limits.window,
@@ -123,11 +153,11 @@ class Server:
 
     # What connections and sessions tell it.
 
-    def connected(self, connection: asyncssh.SSHServerConnection) -> None:
-        """A client connected."""
+    def connected(self, connection: Connection) -> None:
+        """A client was let in."""
         self._connections.add(connection)
 
-    def disconnected(self, connection: asyncssh.SSHServerConnection) -> None:
+    def disconnected(self, connection: Connection) -> None:
         """It is gone."""
         self._connections.discard(connection)
 
@@ -152,18 +182,20 @@ async def listen(
     host: str = "",
     port: int = 2222,
     limits: Limits | None = None,
+    bans: Bans | None = None,
     commands: Commands | None = None,
 ) -> Server:
     """Serve an app of `factory` to everybody who connects; port 0 is any free one, an empty host every address.
 
-    Who gives a command is answered by `commands`; None: in a sentence that there are none.
+    Without `bans` nobody is banned. Who gives a command is answered by `commands`; None: in a sentence that there are
+    none.
 
     Raises:
         CannotServe: with the reason as a sentence.
     """
     if not 0 <= port <= _HIGHEST:  # the resolver would take what remains of a division by 65536
         raise CannotServe(f"There is no port {port}: they go from 0, any free one, to {_HIGHEST}.")
-    server = Server(factory, limits or Limits(), commands)
+    server = Server(factory, limits or Limits(), bans or BansInMemory(), commands)
     key = host_key(data)
     try:
         await server.open(host, port, key)

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import asyncssh
 
+from net import counts
 from net.colours import colours_of
 from net.identity import Identity
 from net.limits import Limits
@@ -26,11 +27,13 @@ NO_TERMINAL = "This needs a terminal. Connect without -T, or with -t if you gave
 DUMB = "This needs a terminal that can move its cursor; yours says it is TERM=dumb."
 INTERRUPTED = 130
 NO_COMMANDS = "There are no commands here. Connect without one to sit down."
+AWAY = "You were away for a while, so the session was closed. Connect again when you like."
 
 _log = logging.getLogger(__name__)
 
 AppFactory = Callable[[Visit], Served]
 """Makes the app of a session; called in that session's own context."""
+
 
 Commands = Callable[[Identity, str, Streams], Awaitable[int]]
 """Answers `ssh host COMMAND`: who asks, the command, its streams; gives the exit status."""
@@ -49,33 +52,44 @@ class Keeper(Protocol):
         """Its app is gone."""
 
 
+class Host(Protocol):
+    """Whose channel it is: the connection."""
+
+    identity: Identity
+    transport: asyncio.Transport
+
+    def session_started(self) -> None:
+        """The client asked for all it wants."""
+
+    def session_closed(self) -> None:
+        """The channel is gone."""
+
+    def raised(self, limit: str) -> None:
+        """A limit fired: one of the names in `net.counts`."""
+
+
 class Session(asyncssh.SSHServerSession[bytes]):
     """Answers one channel's requests and runs its app."""
 
     def __init__(
-        self,
-        identity: Identity,
-        transport: asyncio.WriteTransport,
-        factory: AppFactory,
-        keeper: Keeper,
-        closed: Callable[[], None],
-        limits: Limits,
-        commands: Commands | None = None,
+        self, host: Host, factory: AppFactory, keeper: Keeper, limits: Limits, commands: Commands | None = None
     ) -> None:
-        self._identity = identity
-        self._transport = transport
+        self._host = host
         self._factory = factory
         self._keeper = keeper
-        self._closed = closed
         self._limits = limits
         self._commands = commands
         self._command: str | None = None
         self._streams: Streams | None = None
+        self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._line: Line | None = None
         self._app: Served | None = None
         self._task: asyncio.Task[None] | None = None
         self._impatience: asyncio.TimerHandle | None = None
+        self._idle: asyncio.TimerHandle | None = None
+        self._typed = 0.0
+        self._warned: float | None = None
         self._refusal: tuple[str, int] | None = None
         self._parting: str | None = None
         self._gone = False
@@ -107,6 +121,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
+        self._host.session_started()
         if self._refusal is not None:
             sentence, status = self._refusal
             # Under -t the client's terminal is raw and wants its carriage return; elsewhere it does no harm.
@@ -116,15 +131,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return
         self._keeper.began(self)
         if self._command is not None:
-            self._streams = Streams(self._channel, self._transport, self._limits, self.end)
+            self._streams = Streams(self._channel, self._host.transport, self._limits, self.end)
+        else:
+            self._typed = self._loop.time()
+            self._look_whether_idle()
         # A context of its own: Textual finds "the" app in a context variable, and would find another player's.
         run = self._run() if self._command is None else self._run_command(self._command)
-        self._task = asyncio.get_running_loop().create_task(run, context=contextvars.Context())
+        self._task = self._loop.create_task(run, context=contextvars.Context())
         self._task.add_done_callback(self._ended)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         if self._line is not None:
             self._keeper.typed()
+            self._typed = self._loop.time()
             self._line.received(data)
         elif self._streams is not None:
             self._streams.received(data)
@@ -135,17 +154,22 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # Ways to end.
 
-    def end(self, sentence: str = "") -> None:
-        """Ask the app to leave, and make it leave if it does not; the player is told the sentence."""
-        if self._task is None or self._task.done() or self._parting is not None:
-            return
-        self._parting = sentence
-        if self._app is not None:
-            self._app.exit()
-        elif self._command is not None:
-            # Not at once: a task that is cancelled before it began says nothing.
-            asyncio.get_running_loop().call_soon(self._task.cancel)
-        self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.6, self._insist)
+    def end(self, sentence: str = "") -> bool:
+        """Ask the app to leave, and make it leave if it does not; the player is told the sentence.
+
+        False if there is no app to ask: there never was, or it has left. Then nobody is told.
+        """
+        if self._task is None or self._task.done():
+            return False
+        if self._parting is None:
+            self._parting = sentence
+            if self._app is not None:
+                self._app.exit()
+            elif self._command is not None:
+                # Not at once: a task that is cancelled before it began says nothing.
+                self._loop.call_soon(self._task.cancel)
+            self._impatience = self._loop.call_later(self._limits.farewell * 0.6, self._insist)
+        return True
 
     async def wait_ended(self) -> None:
         """Return once the app is gone."""
@@ -171,18 +195,38 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._streams is not None:
             self._streams.hang_up()
         self.end()
-        self._closed()
+        self._host.session_closed()
 
     def _insist(self) -> None:
         if self._task is not None and not self._task.done():
             # Textual takes one cancellation as a wish to shut down; an app that hangs in that needs another.
             self._task.cancel()
-            self._impatience = asyncio.get_running_loop().call_later(self._limits.farewell * 0.1, self._insist)
+            self._impatience = self._loop.call_later(self._limits.farewell * 0.1, self._insist)
 
     def _be_patient(self) -> None:
         if self._impatience is not None:
             self._impatience.cancel()
             self._impatience = None
+
+    # Idleness: what counts is the last input, not what the server drew meanwhile.
+
+    def _look_whether_idle(self) -> None:
+        limits, now = self._limits, self._loop.time()
+        if self._warned is not None and self._typed > self._warned:
+            self._warned = None
+        if self._app is None or self._app.in_play:
+            self._warned = None
+            again = limits.idle_warning
+        elif self._warned is not None:
+            self._host.raised(counts.IDLE)
+            self.end(AWAY)
+            return
+        elif (again := self._typed + limits.idle - limits.idle_warning - now) <= 0:
+            # Its own loop has to say so: this is a timer of the server.
+            self._app.call_later(self._app.warn_of_idleness, limits.idle_warning)
+            self._warned = now
+            again = limits.idle_warning
+        self._idle = self._loop.call_later(again, self._look_whether_idle)
 
     # The life of the app.
 
@@ -213,7 +257,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         status = 1
         try:
             if self._parting is None:
-                status = await self._commands(self._identity, command, self._streams)
+                status = await self._commands(self._host.identity, command, self._streams)
         except asyncio.CancelledError:
             status = 1 if self._parting else INTERRUPTED
         except Exception:  # noqa: BLE001 - a session is where failures end
@@ -228,9 +272,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _expect_close(self) -> None:
         # The channel closes when its last bytes were taken, which a client that does not read never does.
         if not self._gone:
-            self._impatience = asyncio.get_running_loop().call_later(
-                self._limits.lonely, self._channel.get_connection().abort
-            )
+            self._impatience = self._loop.call_later(self._limits.lonely, self._channel.get_connection().abort)
 
     def _visit(self) -> Visit:
         channel = self._channel
@@ -239,16 +281,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
         width, height, *_ = channel.get_terminal_size()
         colours = colours_of(term, environment)
         return Visit(
-            identity=self._identity,
+            identity=self._host.identity,
             source=str(channel.get_extra_info("peername", ("",))[0]),
             term=term,
             environment=dict(environment),
             size=clamped(width, height, self._limits),
             colours=colours,
-            line=Line(channel, self._transport, colours),
+            line=Line(channel, self._host.transport, colours, self._host.raised),
             limits=self._limits,
         )
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._app = None
+        if self._idle is not None:
+            self._idle.cancel()
         self._keeper.ended(self)

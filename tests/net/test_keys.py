@@ -147,7 +147,7 @@ async def test_a_lone_escape_is_a_key_after_a_moment(tmp_path):
 
 
 async def test_a_huge_paste_is_cut_and_the_next_key_works(tmp_path):
-    plenty = Limits(arriving_rate=1e9, typed_rate=1e9, typed_burst=1e9)
+    plenty = Limits(arriving_rate=1e9, typed_rate=1e9, typed_burst=1e9, waiting_most=1 << 20)
     async with serving(demo, tmp_path, plenty) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
         ada.type("\x1b[200~" + "spam " * 100_000 + "\x1b[201~a")
@@ -167,7 +167,7 @@ async def test_more_keys_than_anybody_types_are_held_back_and_then_cut_off(tmp_p
 
 
 async def test_held_back_keys_are_not_lost(tmp_path):
-    slow = Limits(event_rate=200, event_burst=1, unhandled=4, slice=8, waiting=16)
+    slow = Limits(event_rate=200, event_burst=1, unhandled=4, slice=8)
     async with serving(demo, tmp_path, slow) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
         ada.type("x" * 40 + "abcdefghij")
