@@ -92,7 +92,7 @@ class Line:
     def enter(self) -> None:
         """Take the client's terminal over."""
         self._entered = True
-        self._write(ENTER)
+        self._send(ENTER)
 
     def write(self, text: str) -> None:
         """Send a frame, in the colours the client has."""
@@ -100,20 +100,20 @@ class Line:
 
     def copy(self, text: str) -> None:
         """Put a text in the clipboard of the client's terminal, as much of it as `COPIED` allows."""
-        if self._entered and not self._gone and not self._channel.is_closing():
-            coded = base64.b64encode(text[:COPIED].encode("utf-8", "replace"))
-            self._channel.write(b"\x1b]52;c;" + coded + b"\x07")
+        coded = base64.b64encode(text[:COPIED].encode("utf-8", "replace")).decode()
+        if self._entered:
+            self._send(f"\x1b]52;c;{coded}\x07")
 
     def ring(self) -> None:
         """Ring the bell of the client's terminal."""
-        if self._entered and not self._gone and not self._channel.is_closing():
-            self._channel.write(b"\x07")
+        if self._entered:
+            self._send("\x07")
 
     def leave(self) -> None:
         """Give the terminal back, if it was taken."""
         if self._entered:
             self._entered = False
-            self._write(LEAVE)
+            self._send(LEAVE)
 
     def abort(self, limit: str) -> None:
         """Cut the connection now, for a limit: what is unsent never arrives, and the terminal stays as it is."""
@@ -145,5 +145,8 @@ class Line:
         if not meant(text):
             self._raised(counts.NOT_SHOWN)
             text = only_meant(text)
+        self._send(text)
+
+    def _send(self, text: str) -> None:
         if not self._gone and not self._channel.is_closing():
             self._channel.write(text.encode("utf-8", "replace"))

@@ -152,6 +152,10 @@ class Served(App[Any]):
         sentence = f"You have been away for a while. Press any key within {seconds:.0f} seconds to stay."
         self.notify(sentence, timeout=seconds)
 
+    def welcome_back(self) -> None:
+        """Take the warning back: there was a key."""
+        self.clear_notifications()
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The app's own commands, without those that act on the server's machine."""
         for command in super().get_system_commands(screen):

@@ -27,7 +27,7 @@ NO_TERMINAL = "This needs a terminal. Connect without -T, or with -t if you gave
 DUMB = "This needs a terminal that can move its cursor; yours says it is TERM=dumb."
 INTERRUPTED = 130
 NO_COMMANDS = "There are no commands here. Connect without one to sit down."
-AWAY = "You were away for a while, so the session was closed. Connect again when you like."
+AWAY = "You were away for long, so the session was closed. Come back any time."
 
 _log = logging.getLogger(__name__)
 
@@ -144,6 +144,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._line is not None:
             self._keeper.typed()
             self._typed = self._loop.time()
+            if self._warned is not None and self._app is not None:
+                self._warned = None
+                self._app.call_later(self._app.welcome_back)
             self._line.received(data)
         elif self._streams is not None:
             self._streams.received(data)
@@ -212,12 +215,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _look_whether_idle(self) -> None:
         limits, now = self._limits, self._loop.time()
-        if self._warned is not None and self._typed > self._warned:
-            self._warned = None
         if self._app is None or self._app.in_play:
             self._warned = None
             again = limits.idle_warning
-        elif self._warned is not None:
+        elif self._warned is not None and now - self._warned >= limits.idle_warning:
             self._host.raised(counts.IDLE)
             self.end(AWAY)
             return

@@ -1,15 +1,12 @@
-r"""What may reach a client's terminal: text, and the few sequences this server means to send.
+r"""What a frame may bring to a client's terminal: text, colours, and where they stand.
 
 Whatever an app draws comes through here last, so a text that somebody forgot to clean changes no title, reads no
-clipboard, answers no question and turns no line around. What is not on the list is left out, not repaired.
+clipboard, answers no question and turns no line around. What is not on the list is left out, not repaired. The few
+sequences that take a terminal over and give it back are no part of a frame, and on no list.
 """
 
 import re
 
-from net.terminal import ENTER, LEAVE
-
-# Private modes that `net.terminal` sets, and those of a frame shown at once and of the cursor.
-_MODES = "7|25|1000|1002|1003|1004|1006|1049|2004|2026"
 # Controls, lone surrogates, and what is not seen but moves what is: joiners, marks of direction, tags.
 _UNSEEN = (
     "\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
@@ -19,9 +16,7 @@ _SEQUENCES = (
     r"\x1b\[[\d;]*m",  # colours and styles
     r"\x1b\[\d*(?:;\d*)?H",  # to a place
     r"\x1b\[[0-2]?[JK]",  # erase
-    rf"\x1b\[\?(?:{_MODES})(?:;(?:{_MODES}))*[hl]",
-    r"\x1b\[\?2026\$p",
-    r"\x1b\[>\d{1,2}u|\x1b\[<u",  # kitty's keyboard
+    r"\x1b\[\?2026[hl]",  # a frame at once
     r"[\r\n]",
 )
 
@@ -29,8 +24,7 @@ _SEQUENCES = (
 _MEANT = re.compile(f"(?:[^{_UNSEEN}]++|{'|'.join(_SEQUENCES)})*+")
 # A sequence that is not meant goes whole where it can be told how long it is, or its rest would be typed out.
 _UNMEANT = re.compile(
-    r"\x1b[\]P^_X][^\x07\x1b\x9c]{0,10000}(?:\x07|\x1b\\|\x9c)"
-    r"|[\x90\x98\x9d-\x9f][^\x07\x1b\x9c]{0,10000}(?:\x07|\x1b\\|\x9c)"
+    r"(?:\x1b[\]P^_X]|[\x90\x98\x9d-\x9f])[^\x00-\x1f\x7f-\x9f]{0,10000}(?:\x07|\x1b\\|\x9c)"
     r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
     r"|\x1b[ -/]+[0-~]|\x1b[0-Z\\^-~]"
     f"|[{_UNSEEN}]"
@@ -55,7 +49,3 @@ def only_meant(text: str) -> str:
             found = _UNMEANT.match(text, place)
             place = found.end() if found is not None else place + 1
     return "".join(kept)
-
-
-assert meant(ENTER), "the terminal could not be taken over"
-assert meant(LEAVE), "and not be given back"

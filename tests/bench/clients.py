@@ -1,6 +1,6 @@
 """A process of SSH clients for the benchmark: it obeys a command a line and answers each with a line of JSON.
 
-python -m tests.bench.clients PORT COUNT NAME
+python -m tests.bench.clients PORT COUNT PART
 """
 
 import asyncio
@@ -38,12 +38,17 @@ class Elsewhere:
 class Clients:
     """The sessions of this process; every second couple plays against each other, the rest against bots."""
 
-    def __init__(self, port, count, name):
+    def __init__(self, port, count, part):
         self.server = Elsewhere(port)
         self.count = count
-        self.name = name
+        self.name = f"p{part}x"
+        self.part = part
         self.players = []
         self.stack = AsyncExitStack()
+
+    def source(self, number):
+        """An address of this machine for each: the server lets in so many from one."""
+        return f"127.{self.part // 250 + 1}.{self.part % 250}.{number + 1}"
 
     async def connect(self):
         """Log everybody in: seconds from the connection to the first byte of the first frame."""
@@ -57,7 +62,9 @@ class Clients:
         async def enter(number, player):
             async with turns:
                 began = time.perf_counter()
-                connection = await self.stack.enter_async_context(connected(self.server, user=f"{self.name}{number}"))
+                connection = await self.stack.enter_async_context(
+                    connected(self.server, user=f"{self.name}{number}", source=self.source(number))
+                )
                 channel, _ = await connection.create_session(
                     lambda: Session(player), term_type="xterm-256color", term_size=(80, 24), encoding=None
                 )
@@ -109,4 +116,4 @@ class Clients:
 
 
 if __name__ == "__main__":
-    asyncio.run(Clients(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]).obey())
+    asyncio.run(Clients(*map(int, sys.argv[1:])).obey())

@@ -51,7 +51,7 @@ class Clients:
         sizes = [len(range(start, min(start + A_PROCESS, count))) for start in range(0, count, A_PROCESS)]
         return cls([
             await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.bench.clients", str(port), str(size), f"p{number}x",
+                sys.executable, "-m", "tests.bench.clients", str(port), str(size), str(number),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 24,
             )
             for number, size in enumerate(sizes)

@@ -13,12 +13,15 @@ from typing import NamedTuple
 
 import asyncssh
 
+from net.bans import Bans
 from net.limits import Limits
 from net.server import Server, listen
 from net.session import AppFactory
 from tests.net.screens import PATIENCE, Screen
 
 HOST = "127.0.0.1"
+ELSEWHERE = "127.0.0.2"
+"""Another address of this machine, to come from."""
 
 
 class Elsewhere(NamedTuple):
@@ -38,9 +41,11 @@ OPENSSH = ("ssh", "-F", "none", *(
 
 
 @asynccontextmanager
-async def serving(factory: AppFactory, data: Path, limits: Limits | None = None) -> AsyncIterator[Server]:
+async def serving(
+    factory: AppFactory, data: Path, limits: Limits | None = None, bans: Bans | None = None
+) -> AsyncIterator[Server]:
     """A server that is closed afterwards, whatever the test left open."""
-    server = await listen(factory, data=data, host=HOST, port=0, limits=limits)
+    server = await listen(factory, data=data, host=HOST, port=0, limits=limits, bans=bans)
     try:
         yield server
     finally:
@@ -65,17 +70,22 @@ class Guest(asyncssh.SSHClient):
 
 @asynccontextmanager
 async def connected(
-    server: Server | Elsewhere, *, user: str = "ada", key: asyncssh.SSHKey | None = None
+    server: Server | Elsewhere,
+    *,
+    user: str = "ada",
+    key: asyncssh.SSHKey | list[asyncssh.SSHKeyPair] | None = None,
+    source: str = HOST,
 ) -> AsyncIterator[asyncssh.SSHClientConnection]:
-    """A connection of asyncssh's client, as a guest or with a key."""
+    """A connection of asyncssh's client, as a guest or with a key, or with several to try."""
     connection, _ = await asyncssh.create_connection(
         Guest,
         HOST,
         server.port,
         known_hosts=None,
         config=None,
+        local_addr=(source, 0),
         username=user,
-        client_keys=[key] if key else None,
+        client_keys=(key if isinstance(key, list) else [key]) if key else None,
         public_key_auth=bool(key),
         agent_path=None,
         password_auth=False,
@@ -150,12 +160,13 @@ async def visiting(
     *,
     user: str = "ada",
     key: asyncssh.SSHKey | None = None,
+    source: str = HOST,
     term: str = "xterm-256color",
     size: tuple[int, int] = (80, 24),
     env: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Client]:
     """A connection with a session on it."""
-    async with connected(server, user=user, key=key) as connection:
+    async with connected(server, user=user, key=key, source=source) as connection:
         yield await open_session(connection, term=term, size=size, env=env)
 
 
