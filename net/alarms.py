@@ -36,7 +36,7 @@ class Alarms:
         self._said.pop(source, None)  # so that the first in the table is the one spoken of longest ago
         self._said[source] = now
         more = self._unsaid.pop(source, 0)
-        _log.info("limit %s: %s%s", limit, source, f", and {more} others since the last line" if more else "")
+        _log.warning("limit %s: %s%s", limit, source, f", and {more} others since the last line" if more else "")
         self._prune(now)
 
     def _prune(self, now: float) -> None:

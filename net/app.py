@@ -32,6 +32,11 @@ class TableApp(Served, ThreefoldApp):
         )
         self._lobby = lobby
 
+    @property
+    def in_play(self) -> bool:
+        """Whether its player sits at a table in play."""
+        return self._lobby.in_play
+
     async def run_async(self, **options: Any) -> None:  # noqa: ANN401 - whatever Textual takes
         """Run to the end of the session, and leave."""
         try:

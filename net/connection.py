@@ -109,7 +109,9 @@ class Connection(asyncssh.SSHServer):
         if self._over or self._sent_away:
             return
         self._sent_away = sentence
-        if self._session is None or not self._session.end(sentence):
+        if self._session is not None and self._session.running:
+            self._session.end(sentence)
+        else:
             self._disconnect(sentence)
 
     def abort(self) -> None:

@@ -187,6 +187,12 @@ class LobbyFor:
         self._check_may_move()
         return self._sitting(self._tables.join(self.account, self.name, code))
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the session sits at a table whose match is under way."""
+        views = (end.now().view for end in self._ends if not end.closed)
+        return any(view is not None and view.stage != "over" for view in views)
+
     def wake(self) -> None:
         """The list has changed."""
         self._news.set()

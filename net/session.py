@@ -157,22 +157,22 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # Ways to end.
 
-    def end(self, sentence: str = "") -> bool:
-        """Ask the app to leave, and make it leave if it does not; the player is told the sentence.
+    @property
+    def running(self) -> bool:
+        """Whether its app is there, to be asked to leave."""
+        return self._task is not None and not self._task.done()
 
-        False if there is no app to ask: there never was, or it has left. Then nobody is told.
-        """
-        if self._task is None or self._task.done():
-            return False
-        if self._parting is None:
-            self._parting = sentence
-            if self._app is not None:
-                self._app.exit()
-            elif self._command is not None:
-                # Not at once: a task that is cancelled before it began says nothing.
-                self._loop.call_soon(self._task.cancel)
-            self._impatience = self._loop.call_later(self._limits.farewell * 0.6, self._insist)
-        return True
+    def end(self, sentence: str = "") -> None:
+        """Ask the app to leave, and make it leave if it does not; the player is told the sentence."""
+        if self._task is None or self._task.done() or self._parting is not None:
+            return
+        self._parting = sentence
+        if self._app is not None:
+            self._app.exit()
+        elif self._command is not None:
+            # Not at once: a task that is cancelled before it began says nothing.
+            self._loop.call_soon(self._task.cancel)
+        self._impatience = self._loop.call_later(self._limits.farewell * 0.6, self._insist)
 
     async def wait_ended(self) -> None:
         """Return once the app is gone."""

@@ -205,7 +205,7 @@ def test_the_tables_of_sources_are_bounded():
 
 
 def test_every_alarm_is_counted_and_a_source_is_logged_once_a_minute(caplog):
-    caplog.set_level("INFO", "net")
+    caplog.set_level("WARNING", "net")
     clock, counted = Clock(), counts.Counts()
     alarms = Alarms(counted, clock, 10)
     for _ in range(100):

@@ -392,3 +392,18 @@ async def test_making_and_joining_tables_over_and_over_is_refused_until_time_has
             await refused
     clock.now += 1
     await ada.create("threefold")
+
+
+async def test_who_sits_at_a_running_match_is_in_play_and_nobody_else():
+    tables = Tables(house())
+    ada, ben = tables.enter("ada", "ada"), tables.enter("ben", "ben")
+    assert not ada.in_play
+    end = await ada.create("threefold")
+    assert not ada.in_play
+    await ben.join(end.title)
+    assert ada.in_play
+    assert ben.in_play
+    await end.leave()
+    assert not ada.in_play
+    tables.close()
+    assert not ben.in_play
