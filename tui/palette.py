@@ -48,6 +48,8 @@ class Look:
     """Ink by suit, four colours; by the empty text, that of the Rook, which has none."""
     two: dict[str, str] = field(hash=False)
     """Ink by suit, two colours."""
+    rook: str = ""
+    """The Rook's own ground, where no ink is left to tell it from the suits; empty: that of every card."""
     dark: bool = True
     ansi: bool = False
     mono: bool = False
@@ -138,8 +140,9 @@ ANSI = Look(
     back="blue",
     back_ink="bright_white",
     slot="default",
-    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue", "": "black"},
-    two={"S": "black", "H": "red", "D": "red", "C": "black", "": "black"},
+    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue", "": "bright_white"},
+    two={"S": "black", "H": "red", "D": "red", "C": "black", "": "bright_white"},
+    rook="magenta",
     ansi=True,
 )
 
@@ -229,7 +232,7 @@ class Paint:
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
         self.button = self.on(look.slot, look.text, reverse=look.mono)
         self._cards = {(suit, state): self._card(suit, state) for suit in ("C", "D", "H", "S", "") for state in _STATES}
-        self._edges = {state: self._edge(state) for state in _STATES}
+        self._edges = {key: self._edge(*key) for key in self._cards}
         self.chosen = self.on(look.accent, look.accent_ink, bold=True, reverse=look.mono)
 
     def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
@@ -242,16 +245,16 @@ class Paint:
             reverse=reverse or None,
         )
 
-    def edge(self, state: str) -> Style:
+    def edge(self, suit: str, state: str) -> Style:
         """The line between two overlapping cards, on the left one's ground."""
-        return self._edges[state]
+        return self._edges[suit, state]
 
     def card(self, suit: str, state: str) -> Style:
         """How a face is drawn: `open` to be played, `chosen`, `idle` out of turn, `dim` not allowed."""
         return self._cards[suit, state]
 
-    def _edge(self, state: str) -> Style:
-        ground = self.card("S", state)
+    def _edge(self, suit: str, state: str) -> Style:
+        ground = self.card("" if suit == "" and self.look.rook else "S", state)
         if self.look.ansi:
             return ground
         return ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
@@ -265,4 +268,6 @@ class Paint:
         if state == "chosen" and look.ansi:
             return self.on(look.accent, "black", bold=True)
         ground = {"open": look.card, "idle": look.idle_card, "chosen": look.accent if look.dark else "#ffe08a"}[state]
+        if suit == "" and look.rook:
+            ground = look.rook
         return self.on(ground, self._inks[suit], bold=True)

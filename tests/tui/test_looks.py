@@ -201,6 +201,15 @@ def test_in_the_terminals_own_colours_nothing_is_written_on_its_own_colour():
             assert style.color is None or style.color != style.bgcolor or style.color == Color.parse("default"), name
 
 
+@pytest.mark.parametrize("state", ["open", "idle"])
+@pytest.mark.parametrize("four", [True, False], ids=["four colours", "two"])
+@pytest.mark.parametrize("look", [look for look in LOOKS.values() if not look.mono], ids=lambda look: look.name)
+def test_the_rook_looks_like_no_suit_and_can_be_read(look, four, state):
+    paint = Paint(look, four_colours=four)
+    assert paint.card("", state) not in {paint.card(suit, state) for suit in SUITS}
+    assert contrast(paint.card("", state)) >= 4.5
+
+
 @pytest.mark.parametrize("look", LOOKS.values(), ids=lambda look: look.name)
 def test_suits_are_told_apart(look):
     for one, two in combinations(SUITS, 2):
