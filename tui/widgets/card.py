@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.cards import SUIT_GLYPHS
@@ -71,11 +72,13 @@ class Drawing(NamedTuple):
         return ("10" if card.rank == "T" else card.rank) + self.glyphs.suits.get(card.suit, "")
 
 
-def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing) -> None:
-    """Draw a face into a region; of a single line only rank and suit are seen."""
+def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing, *, over: int = 0) -> None:
+    """Draw a face into a region whose last `over` columns are covered; of a single line only rank and suit."""
     style = drawing.paint.card(card.suit, state)
     canvas.fill(region, style)
-    canvas.text(region.x + (1 if region.width > 3 else 0), region.y, drawing.face(card), style)
+    face = drawing.face(card)
+    indent = 1 if region.width > 3 and region.width - over > cell_len(face) else 0
+    canvas.text(region.x + indent, region.y, face, style)
     if region.height > 1:
         canvas.right(region.right - 1, region.bottom - 1, drawing.glyphs.suits.get(card.suit, card.rank), style)
 

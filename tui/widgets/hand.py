@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from tui.widgets.canvas import Canvas, Drawn
@@ -41,14 +42,13 @@ class Hand(Drawn["Card"]):
         title, cards, choosing, drawing = self._shown
         canvas: Canvas[Card] = Canvas(width, height, drawing.paint.felt)
         canvas.text(0, 0, title, drawing.paint.muted)
-        groups = sum(choosing.apart(one, two) for one, two in itertools.pairwise(cards))
         if not cards:
             return canvas
-        gap = 1 if len(cards) * 4 + groups <= width else 0
-        pitch = max(3, min(drawing.size.width + 1, (width - groups * gap - 1) // len(cards)))
+        groups = sum(choosing.apart(one, two) for one, two in itertools.pairwise(cards))
+        pitches, gap = _pitches(cards, groups, width, drawing)
         lift = height - 2 - drawing.size.height
         x = 0
-        for place, card in enumerate(cards):
+        for place, (card, pitch) in enumerate(zip(cards, pitches, strict=True)):
             if place and choosing.apart(cards[place - 1], card):
                 x += gap
             state = choosing.state(card)
@@ -56,10 +56,11 @@ class Hand(Drawn["Card"]):
             top = 1 + (0 if raised or lift <= 0 else lift)
             last = place + 1 == len(cards) or (gap and choosing.apart(card, cards[place + 1]))
             face = Region(x, top, pitch, height - 1 - top)
-            draw_card(canvas, face, card, state, drawing)
+            draw_card(canvas, face, card, state, drawing, over=0 if last else 1)
             if not last:
-                for y in range(face.y, face.bottom):
-                    canvas.text(face.right - 1, y, drawing.glyphs.edge, drawing.paint.edge(state))
+                # Where a card is as narrow as its rank and suit, these go before the line that ends it.
+                for y in range(face.y + (cell_len(drawing.face(card)) >= pitch), face.bottom):
+                    canvas.text(face.right - 1, y, drawing.glyphs.edge, drawing.paint.edge(card.suit, state))
             if card in choosing.fresh:
                 canvas.text(face.x, face.bottom - 1, drawing.glyphs.fresh, drawing.paint.card(card.suit, state))
             canvas.place(Region(face.x, face.y, pitch, height - face.y), card)
@@ -72,3 +73,18 @@ class Hand(Drawn["Card"]):
         """Tell which card was clicked."""
         if (card := self.clicked(event)) is not None:
             self.post_message(CardPicked(card, again=event.chain > 1))
+
+
+def _pitches(cards: Sequence[Card], groups: int, width: int, drawing: Drawing) -> tuple[list[int], int]:
+    """By card, its columns up to the next one; and those between two of so many groups.
+
+    Where there is little room, a rank of two digits gets one column more than the others, if all of these can have it.
+    """
+    gap = 1 if len(cards) * 4 + groups <= width else 0
+    pitch = max(3, min(drawing.size.width + 1, (width - groups * gap) // len(cards)))
+    pitches = [pitch] * len(cards)
+    if pitch == 3:
+        needed = [cell_len(drawing.face(card)) + 1 for card in cards]
+        pitches = needed if sum(needed) - 1 <= width else pitches
+        gap = 1 if sum(pitches) + groups <= width else 0
+    return pitches, gap

@@ -1,0 +1,33 @@
+"""The hand at every width: of each card, rank and suit can be read at its top."""
+
+from random import Random
+
+import pytest
+
+from engine.games import game_of
+from tests.tui.stage import paint_of
+from tui.settings import Settings
+from tui.sorting import sorted_hand
+from tui.widgets.card import LARGE, MEDIUM, SMALL, UNICODE, Drawing
+from tui.widgets.choosing import Choosing
+from tui.widgets.hand import Hand
+
+
+@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE], ids=["small", "medium", "large"])
+@pytest.mark.parametrize("columns", [53, 55, 58, 73, 104])
+@pytest.mark.parametrize("rules", ["rook", "rook deck=57", "kentucky deck=full", "threefold players=3 packs=2"])
+def test_rank_and_suit_of_every_card_can_be_read(rules, columns, size):
+    game, rng = game_of(rules), Random(columns)
+    drawing = Drawing(paint_of(Settings()), UNICODE, size)
+    for count in range(1, columns // 3):
+        cards = sorted_hand(game, rng.sample(game.pack.cards, count), None, "alternating")
+        playable = frozenset(rng.sample(cards, count // 2))
+        hand = Hand()
+        hand.show("", cards, Choosing(bool(playable), playable), drawing)
+        canvas = hand.draw(columns, size.height + 3)
+        assert [card for _, card in canvas.places] == list(cards)
+        for region, card in canvas.places:
+            assert region.x >= 0
+            assert region.right <= columns + 1
+            line = "".join(character for character, _ in canvas.rows[region.y][region.x : region.right])
+            assert drawing.face(card) in line, (card, count)
