@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tui.widgets.card import LARGE, MEDIUM, SMALL, Size
+from tui.widgets.trick import LEAST_AROUND
 
 WIDEST, TALLEST = 140, 50
 """Beyond this the table is centred: a trick should be seen at a glance."""
@@ -23,6 +24,19 @@ _PREFERRED = ((LARGE, True), (MEDIUM, True), (MEDIUM, False), (SMALL, True), (SM
 """Sizes of cards, with the opponents' cards whole (True) or a line each; the best one first."""
 
 
+class Seating(NamedTuple):
+    """What lies on the table besides the hand and the trick."""
+
+    others: int = 1
+    """How many sit opposite."""
+    slots: int = 8
+    """Of the tableau before one; 0: there is none."""
+    across: int = 0
+    """Slots of the only tableau among the others; 0: each has one like one's own, or nobody has."""
+    around: bool = False
+    """Whether the others are shown as they sit, and the trick in their middle."""
+
+
 class Layout(NamedTuple):
     """Columns and lines."""
 
@@ -37,23 +51,23 @@ class Layout(NamedTuple):
     tableau: int
     hand: int
     prompt: int
+    around: bool
 
     @classmethod
-    def of(cls, columns: int, lines: int, opponents: int = 1, slots: int = 8) -> Layout:
-        """The layout for a terminal, given how many sit opposite and how many slots a tableau has; 0: there is none."""
+    def of(cls, columns: int, lines: int, seating: Seating) -> Layout:
+        """The layout for a terminal of this size."""
         width, height = min(columns, WIDEST), min(lines, TALLEST)
         compact = width < LEAST_WIDTH or height < LEAST_HEIGHT
         side = next((cells for least, cells in _SIDE if width >= least), 0)
         felt = width - side - 2
         for size, tall in _PREFERRED:
-            if not slots:
-                layout = cls._without_tableau(width, height, side, size, compact=compact)
-                if layout.trick >= 2 * (size.trick_height + 1) + 1:
-                    return layout
-                continue
-            layout = cls._fitted(width, height, side, size, opponents, compact=compact, tall=tall)
-            room = layout.trick - size.trick_height
-            if room >= (2 if size is not SMALL or not tall else 1) and slots * (size.width + 1) <= felt:
+            if seating.around:
+                layout = cls._seated_around(width, height, side, size, seating, compact=compact, tall=tall)
+                fits = layout.trick >= (LEAST_AROUND if size is SMALL else 2 * (size.trick_height + 1) + 1)
+            else:
+                layout = cls._fitted(width, height, side, size, seating.others, compact=compact, tall=tall)
+                fits = layout.trick - size.trick_height >= (2 if size is not SMALL or not tall else 1)
+            if fits and max(seating.slots, seating.across) * (size.width + 1) <= felt:
                 return layout
         return layout
 
@@ -68,11 +82,17 @@ class Layout(NamedTuple):
         lift = height - above - tableau - (size.height + 2) - prompt - 1 - size.trick_height >= 4
         hand = size.height + 2 + lift
         trick = height - above - tableau - hand - prompt - 1
-        return cls(compact, width, height, side, size, above, trick, tableau, hand, prompt)
+        return cls(compact, width, height, side, size, above, trick, tableau, hand, prompt, around=False)
 
     @classmethod
-    def _without_tableau(cls, width: int, height: int, side: int, size: Size, *, compact: bool) -> Layout:
-        """A layout with plates for the others and the trick around the middle: nothing lies in front of anybody."""
+    def _seated_around(
+        cls, width: int, height: int, side: int, size: Size, seating: Seating, *, compact: bool, tall: bool
+    ) -> Layout:
+        """A layout with plates for the others and the trick around the middle; `tall`: the cards across whole."""
         prompt = 1 if side else 2
-        hand = size.height + 3
-        return cls(compact, width, height, side, size, _PLATES, height - _PLATES - hand - prompt - 1, 0, hand, prompt)
+        above = _PLATES + (size.height + 1 if tall else 1) * bool(seating.across)
+        tableau = (size.height + 2) * bool(seating.slots)
+        trick = height - above - tableau - (size.height + 3) - prompt - 1
+        lift = not (seating.slots or seating.across) or trick >= LEAST_AROUND
+        hand = size.height + 2 + lift
+        return cls(compact, width, height, side, size, above, trick + (not lift), tableau, hand, prompt, around=True)

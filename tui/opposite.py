@@ -25,35 +25,37 @@ def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) 
     deal = view.deal
     order = deal.order if deal else tuple(view.game.after(0, step) for step in range(view.game.seats))
     place = order.index(update.seat)
-    before = front(deal, update.seat) if deal else update.seat
-    others = [seat for seat in (*order[place + 1 :], *order[:place]) if seat != before]
+    others = (*order[place + 1 :], *order[:place])
     return [_opponent(update, view, words, seat, seen, fresh) for seat in others]
 
 
 def _waiting(person: Person, words: Words) -> Opponent:
     name = words.text(person.name) or "a free seat"
     note = "" if person.free else "bot" if person.is_bot else "is here" if person.here else "away"
-    return Opponent(name, note, 0, "", (), (), acting=False)
+    return Opponent(name, (note,) if note else (), 0, "", (), (), acting=False)
 
 
 def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Seen, fresh: frozenset[Card]) -> Opponent:
     deal, person = view.deal, update.people[seat]
     dealing = view.stage in ("shuffle", "cut")
     dealer = view.standing.next_dealer if dealing or deal is None else deal.dealer
-    notes = ["dealer"] if seat == dealer and view.stage != "over" else []
-    if seat < view.game.seats and seat in view.game.side(update.seat) and update.people[update.seat].name:
-        notes.append("partner")
-    if person.is_bot and seat < view.game.seats:
-        notes.append("bot")
-    if not person.here:
-        notes.append("away")
+    partner = seat < view.game.seats and seat in _partners(view, update.seat) and bool(update.people[update.seat].name)
+    notes = {
+        "away": not person.here,
+        "partner": partner,
+        "dealer": seat == dealer and view.stage != "over",
+        "bot": person.is_bot and seat < view.game.seats,
+    }
     hand = deal.hands[seat] if deal else 0
     if deal and seen.dealt < EVERYTHING:
         hand = min(hand, first_packet(view))
     up, covered = own_row(view, seat, seen)
+    lies = _where_it_lies(deal, words, update.seat, seat) if deal and not hand and any((*up, *covered)) else ""
+    if deal and seat == front(deal, update.seat):
+        up, covered = (), ()
     return Opponent(
         words.text(person.name),
-        f" {words.dot} ".join(notes),
+        tuple(note for note, holds in notes.items() if holds),
         hand,
         _counted_of(view, deal, seat, seen),
         up,
@@ -61,8 +63,27 @@ def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Se
         acting=seat in view.to_act and held_trick(view, seen) is None,
         fresh=fresh,
         where=clockwise(view, update.seat, seat),
+        lies=lies,
         aside=bool(deal and deal.hidden_by == seat),
     )
+
+
+def _partners(view: TableView, seat: int) -> tuple[int, ...]:
+    """The seats that score together with one; beside a dummy, in this deal, whoever is opposite."""
+    deal = view.deal
+    if deal is None or view.game.dummy is None:
+        return view.game.side(seat)
+    # In the auction it may still be open who plays with the dummy.
+    return () if deal.phase == "auction" else (deal.order[(deal.order.index(seat) + 2) % len(deal.order)],)
+
+
+def _where_it_lies(deal: DealView, words: Words, own: int, dummy: int) -> str:
+    """Where the cards of a dummy lie, and who plays them."""
+    if dummy == front(deal, own):
+        return "before you"
+    if deal.phase == "auction":
+        return "cards below"
+    return f"played by {words.name(deal.order[(deal.order.index(dummy) + 2) % len(deal.order)])}"
 
 
 def _counted_of(view: TableView, deal: DealView | None, seat: int, seen: Seen) -> str:

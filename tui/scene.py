@@ -83,22 +83,27 @@ def places(view: TableView, words: Words, seen: Seen) -> tuple[list[Place], str]
     shown = []
     for step in range(game.hands):
         seat = deal.order[(deal.order.index(trick.leader) + step) % game.hands]
-        name = words.name(seat)
+        name = _short(view, words, seat)
         card = trick.plays[step].card if step < len(trick.plays) else None
         where = clockwise(view, words.seat or 0, seat)
         turn = step == len(trick.plays) and bool(deal.to_act)
         if held:
             wins = seat == held.winner
-            shown.append(Place(f"{name} {'*' if wins else ''}".strip(), card, wins=wins, where=where))
+            shown.append(Place(name, "*" if wins else "", card, wins=wins, where=where))
         elif step == 0:
-            lead = f"{name} led" if card else f"{name} {words.verb((seat,), 'lead')}"
-            shown.append(Place(lead, card, hint="?" if turn else "", where=where))
+            lead = "led" if card else words.verb((seat,), "lead")
+            shown.append(Place(name, lead, card, hint="?" if turn else "", where=where))
         else:
             led = game.rankings[deal.trump].suit[trick.plays[0].card] if trick.plays else ""
             turn = turn and bool(trick.plays)
             sign = led.lower() if words.ascii else SUIT_GLYPHS.get(led, "")
-            shown.append(Place(name, card, hint=f"{sign} ?".strip() if turn else "", where=where))
+            shown.append(Place(name, "", card, hint=f"{sign} ?".strip() if turn else "", where=where))
     return shown, _reason(view, deal, words, seen.tricks) if held else ""
+
+
+def _short(view: TableView, words: Words, seat: int) -> str:
+    """The seat where there is little room: a dummy without its article."""
+    return words.name(seat) if seat < view.game.seats else "dummy"
 
 
 def clockwise(view: TableView, seat: int, other: int) -> int:
@@ -124,7 +129,7 @@ def last_trick(view: TableView, words: Words, seen: Seen) -> list[tuple[str, str
     if deal is None or not seen.tricks or len(deal.tricks) < seen.tricks or view.game.table.last_trick == "never":
         return []
     trick = deal.tricks[seen.tricks - 1]
-    return [(words.card(card), words.name(seat), seat == trick.winner) for seat, card in trick.plays]
+    return [(words.card(card), _short(view, words, seat), seat == trick.winner) for seat, card in trick.plays]
 
 
 def tricks_taken(view: TableView, seen: Seen) -> list[int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.games import game_of
 from tui import scene
+from tui.layout import Seating
 from tui.picking import front
 from tui.scene import EVERYTHING
 from tui.sorting import sorted_hand
@@ -60,6 +62,16 @@ class Seated:
     def key(self, action: str) -> str:
         """The key of an action as it is shown."""
         return self.settings.keymap.label(action, ascii_only=self.settings.glyphs == "ascii")
+
+    @property
+    def seating(self) -> Seating:
+        """What lies on the table besides hand and trick; whose a dummy's tableau is may change with every deal."""
+        game = self.view.game if self.view else game_of(self.link.rules)
+        others, slots = len(self.update.people) - 1, scene.slots(game)
+        if game.dummy is None:
+            return Seating(others, slots, around=not slots)
+        before = self.front != self.update.seat
+        return Seating(others, slots if before else 0, 0 if before else slots, around=True)
 
     @property
     def hand(self) -> tuple[Card, ...]:

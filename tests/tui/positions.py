@@ -48,6 +48,7 @@ def fans(view):
 POSITIONS = {
     "auction": ("kentucky", asks("auction", having=calls(3)), ""),
     "auction just begun": ("rook", asks("auction", having=calls(0)), ""),
+    "auction with the Rook": ("rook", asks("auction", having=lambda view: ROOK in view.deal.hand), ""),
     "redeal right": ("kentucky", asks("auction", having=lambda view: Redeal() in view.legal), ""),
     "redeal right, asked": ("kentucky", asks("auction", having=lambda view: Redeal() in view.legal), "N"),
     "their call": ("kentucky", asks("auction", mover=2, having=calls(2)), ""),
@@ -81,9 +82,19 @@ POSITIONS = {
     "fifteen ranks": ("rook deck=57", asks("play", having=trick(1, 3)), ""),
     "quotas": ("three-two-five", asks("play", having=trick(2, 1)), ""),
     "the dummy": ("split-dummy", asks("play", having=lambda view: trick(2, 1)(view) and view.deal.plays_dummy), ""),
+    "the dummy's turn": (
+        "split-dummy",
+        asks("play", having=lambda view: trick(4, 2)(view) and view.deal.plays_dummy),
+        "",
+    ),
     "beside the dummy": (
         "split-dummy",
         asks("play", having=lambda view: trick(2, 1)(view) and not view.deal.plays_dummy),
+        "",
+    ),
+    "auction beside the dummy": (
+        "split-dummy",
+        asks("auction", having=lambda view: calls(2)(view) and not view.deal.plays_dummy),
         "",
     ),
     "last card": ("kentucky", asks("play", having=trick(8, 1)), ""),

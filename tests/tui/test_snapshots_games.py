@@ -25,12 +25,14 @@ def test_snapshot(snap_compare, name):
     assert pictured(snap_compare, name, (80, 24))
 
 
-@pytest.mark.parametrize("name", ["auction", "nest", "pass", "pull", "ask", "contract", "the dummy"])
+@pytest.mark.parametrize(
+    "name", ["auction", "nest", "pass", "pull", "ask", "contract", "the dummy", "beside the dummy"]
+)
 def test_snapshot_of_a_larger_size(snap_compare, name):
     assert pictured(snap_compare, name, (120, 40))
 
 
-@pytest.mark.parametrize("name", ["auction", "nest", "pull", "contract"])
+@pytest.mark.parametrize("name", ["auction", "nest", "pull", "contract", "the dummy", "beside the dummy"])
 @pytest.mark.parametrize("size", [(60, 20), (44, 14)], ids=["60x20", "44x14"])
 def test_snapshot_of_small_sizes(snap_compare, name, size):
     assert pictured(snap_compare, name, size)
@@ -39,7 +41,7 @@ def test_snapshot_of_small_sizes(snap_compare, name, size):
 @pytest.mark.parametrize("look", ["light", "contrast", "ansi", "mono"])
 def test_snapshot_of_the_rook_in_every_look(snap_compare, look):
     settings = CALM if look == "mono" else replace(CALM, theme=look)
-    assert pictured(snap_compare, "trumps after the pass", (80, 24), settings, look=look)
+    assert pictured(snap_compare, "auction with the Rook", (80, 24), settings, look=look)
 
 
 @pytest.mark.parametrize("name", ["auction", "nest", "give back"])

@@ -13,8 +13,7 @@ from textual import on, work
 from textual.screen import Screen
 
 from engine.actions import Play
-from engine.games import game_of
-from tui import scene, shown
+from tui import shown
 from tui.card_keys import card_of, unshifted
 from tui.following import Following
 from tui.keys import Place, actions_in, bindings
@@ -175,9 +174,8 @@ class TableScreen(Screen[GotUp]):
         """Show everything."""
         if not self.display:
             return  # a screen that closes loses its widgets before its tasks and timers
-        update, felt = self._seated.update, self.query_one(Felt)
-        game = update.view.game if update.view else game_of(self.link.rules)
-        felt.lay_out(self.size, len(update.people) - 1, scene.slots(game))
+        felt = self.query_one(Felt)
+        felt.lay_out(self.size, self._seated.seating)
         self._marks.compact = felt.plan.compact
         felt.show_position(shown.position(self._seated), self._paint, self._seated.glyphs)
         self._show_turn()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.containers import Vertical
 
-from tui.layout import Layout
+from tui.layout import Layout, Seating
 from tui.widgets.ask import Ask
 from tui.widgets.card import Drawing
 from tui.widgets.compact import Compact, Item
@@ -63,7 +63,7 @@ class Felt(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self.plan = Layout.of(80, 24)
+        self.plan = Layout.of(80, 24, Seating())
         self._laid_out = False
 
     def compose(self) -> ComposeResult:
@@ -78,9 +78,9 @@ class Felt(Vertical):
         yield Prompt(id="prompt")
         yield Compact(id="compact")
 
-    def lay_out(self, size: Cells, opponents: int, slots: int) -> None:
+    def lay_out(self, size: Cells, seating: Seating) -> None:
         """Give everything its lines and columns."""
-        plan = Layout.of(size.width, size.height, opponents, slots)
+        plan = Layout.of(size.width, size.height, seating)
         if plan == self.plan and self._laid_out:
             return
         self.plan, self._laid_out = plan, True
@@ -106,7 +106,7 @@ class Felt(Vertical):
         if self.plan.compact:
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
-        around = not self.plan.tableau
+        around = self.plan.around
         self.query_one(Opponents).show(position.opponents, drawing, plates=around)
         self.query_one(TrickArea).show(position.places, position.sentence, drawing, around=around)
         self.query_one(Side).show(position.beside, position.log, drawing)

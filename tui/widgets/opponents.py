@@ -23,8 +23,8 @@ class Opponent(NamedTuple):
     """What is shown of a seat that is not one's own."""
 
     name: str
-    notes: str
-    """After the name: `dealer · bot`."""
+    notes: Sequence[str]
+    """After the name: `dealer`, `bot`; what matters most first."""
     hand: int
     tricks: str
     up: Sequence[Card | None]
@@ -33,6 +33,8 @@ class Opponent(NamedTuple):
     fresh: frozenset[Card] = frozenset()
     where: int = 0
     """Where the seat is, counted clockwise from one's own."""
+    lies: str = ""
+    """Where the cards of a dummy lie, or who plays them."""
     aside: bool = False
     """Whether a card of the seat's lies set aside."""
 
@@ -45,7 +47,7 @@ class Opponents(Drawn["Card"]):
         self._shown: tuple[Sequence[Opponent], Drawing, bool] | None = None
 
     def show(self, opponents: Sequence[Opponent], drawing: Drawing, *, plates: bool = False) -> None:
-        """Show these seats; `plates`: side by side as they sit, without rows for a tableau."""
+        """Show these seats; `plates`: side by side as they sit, with one row below for all of them."""
         shown = (opponents, drawing, plates)
         if shown != self._shown:
             self._shown = shown
@@ -67,8 +69,8 @@ class Opponents(Drawn["Card"]):
         for number, seat in enumerate(opponents):
             y = number * each
             x = canvas.text(0, y, seat.name, paint.accent if seat.acting else paint.strong)
-            notes = [seat.notes, f"{seat.hand} in hand" if seat.hand else ""]
-            x = canvas.text(x + 1, y, drawing.glyphs.between.join(filter(None, notes)), paint.muted)
+            notes = [*seat.notes, *([f"{seat.hand} in hand"] if seat.hand else [])]
+            x = canvas.text(x + 1, y, drawing.glyphs.between.join(notes), paint.muted)
             tricks = width - cell_len(seat.tricks)
             if x + seat.hand + 4 <= tricks:
                 canvas.text(x + 2, y, drawing.glyphs.held * seat.hand, paint.backs)
@@ -82,14 +84,17 @@ class Opponents(Drawn["Card"]):
         column = canvas.width // len(opponents)
         for number, seat in enumerate(sorted(opponents, key=lambda seat: seat.where)):
             x, room = number * column, column - 1
-            notes = cut(seat.notes, room - cell_len(seat.name) - 1, glyphs.more)
             after = canvas.text(x, 0, cut(seat.name, room, glyphs.more), paint.accent if seat.acting else paint.strong)
-            canvas.text(after + 1, 0, notes, paint.muted)
-            held = f"{seat.hand} in hand" if seat.hand else ""
+            shown = [glyphs.between.join(seat.notes[:count]) for count in range(len(seat.notes) + 1)]
+            fitting = [notes for notes in shown if after + 1 + cell_len(notes) <= x + room]
+            canvas.text(after + 1, 0, fitting[-1] if fitting else "", paint.muted)
+            held = f"{seat.hand} in hand" if seat.hand else cut(seat.lies, room, glyphs.more)
             fits = len(held) + 1 + seat.hand + 4 * seat.aside <= room
             after = canvas.text(x, 1, f"{held} ".lstrip(), paint.muted)
             after = canvas.text(after, 1, glyphs.held * seat.hand, paint.backs) if fits else after
             if seat.aside:
                 draw_back(canvas, Region(after + 1, 1, 2, 1), drawing)
             canvas.text(x, 2, cut(seat.tricks, room, glyphs.more), paint.felt)
+            area = Region(0, 3, canvas.width, canvas.height - 3)
+            draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
         return canvas

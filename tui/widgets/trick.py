@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from tui.widgets.card import Drawing
 
+LEAST_AROUND = 9
+"""Lines of a trick around the middle: twice a title and a card of three lines, and the reason for the winner."""
+
 
 class Place(NamedTuple):
     """One seat's place in the trick."""
 
-    title: str
-    """Above the place: `Ada led`."""
+    name: str
+    did: str
+    """What stands after the name, and is never cut: `led`, or `*` for the winner."""
     card: Card | None
     """None: not played yet."""
     hint: str = ""
@@ -29,6 +33,11 @@ class Place(NamedTuple):
     wins: bool = False
     where: int = 0
     """Where its seat is, counted clockwise from one's own: 0 below, the next one to the left."""
+
+    @property
+    def title(self) -> str:
+        """Above the place: `Ada led`."""
+        return f"{self.name} {self.did}".strip()
 
 
 class TrickArea(Drawn[str]):
@@ -55,7 +64,7 @@ class TrickArea(Drawn[str]):
         places, sentence, drawing, around = self._shown
         paint, size = drawing.paint, drawing.size
         canvas: Canvas[str] = Canvas(width, height, paint.felt)
-        if around and places and height >= 2 * (size.trick_height + 1):
+        if around and places and height >= LEAST_AROUND:
             return self._draw_around(canvas, places, sentence)
         # Where it is low, a title, a card and the reason for the winner still have their lines.
         tall = max(1, min(size.trick_height, height - 2))
@@ -83,17 +92,19 @@ class TrickArea(Drawn[str]):
         assert self._shown is not None
         drawing = self._shown[2]
         size, width = drawing.size, canvas.width
-        room = canvas.height - 2 * (size.trick_height + 1)
+        # Where it is low, the reason for the winner still has its line.
+        tall = min(size.trick_height, (canvas.height - 1) // 2 - 1)
+        room = canvas.height - 2 * (tall + 1)
         free = room // 3 if room > 2 else 0
         middle = (width - size.trick_width) // 2
         beside = min(2 * size.trick_width + 2, middle - 1)
         top = free + 1
-        below = top + size.trick_height + free + 1
+        below = top + tall + free + 1
         across = (top + below) // 2
         spots = {0: (middle, below), 1: (middle - beside, across), len(places) - 1: (middle + beside, across)}
         for place in places:
             x, y = spots.get(place.where, (middle, top))
-            _draw_place(canvas, Region(x, y, size.trick_width, size.trick_height), place, beside - 1, drawing)
+            _draw_place(canvas, Region(x, y, size.trick_width, tall), place, beside - 1, drawing)
         if sentence:
             paint, more = drawing.paint, drawing.glyphs.more
             canvas.centred(0, width, canvas.height - 1, cut(sentence, width, more), paint.accent)
@@ -108,7 +119,8 @@ def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, draw
     """A place with its title above, in the middle of `room` columns."""
     paint = drawing.paint
     title = paint.accent if place.wins else paint.felt if place.card else paint.muted
-    text = cut(place.title, room, drawing.glyphs.more)
+    after = f" {place.did}" if place.did else ""
+    text = cut(place.name, room - len(after), drawing.glyphs.more) + after
     canvas.centred(face.x - (room - face.width) // 2, room, face.y - 1, text, title)
     if place.card is None:
         canvas.fill(face, paint.slot)
