@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Cut, Give
 from engine.bots.bot import any_of
+from engine.game import Unlisted
 from engine.notation import action_text
 from engine.phases.exchange import Burials
+from engine.phases.pulling import Fans
 from engine.table import LONGEST_PHRASE
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ def choices_json(view: TableView, most: int, rng: Random) -> JSON:
     """
     legal = view.legal
     more = _described(view)
-    data: JSON = {"legal": _texts([any_of(legal, rng)] if more else islice(legal, most), view)}
+    shown = [any_of(legal, rng)] if more or isinstance(legal, Unlisted) else islice(legal, most)
+    data: JSON = {"legal": _texts(shown, view)}
     if more:
         data["more"] = more
     if view.deal and view.deal.besides:
@@ -49,6 +52,8 @@ def _described(view: TableView) -> JSON | None:
             "of": _in_order(legal.hand, view),
             "trump": list(legal.suits),
         }
+    if isinstance(legal, Fans):
+        return {"verb": "fan", "cards": len(legal.hand), "of": _in_order(legal.hand, view)}
     match next(iter(legal), None):
         case Cut():
             return {"verb": "cut", "places": len(legal), "phrase": LONGEST_PHRASE}

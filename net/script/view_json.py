@@ -123,6 +123,7 @@ def _deal(deal: DealView, names: Sequence[str]) -> JSON:
         "passing": plain(deal.passing),
         "owed": [debt._asdict() for debt in deal.owed],
         "pulls": [_without_nothing(plain(pull._asdict())) for pull in deal.pulls],
+        "fan": plain(deal.fan),
         "stopped": list(deal.stopped),
         "hidden_by": deal.hidden_by,
         "hidden": plain(deal.hidden),

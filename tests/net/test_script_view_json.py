@@ -12,8 +12,8 @@ import pytest
 from engine.actions import Claim, Cut, Undo
 from engine.errors import Code
 from engine.events import CountersAnnounced, PhaseEnded, SeenAtTable, ThrownIn
+from engine.game import Unlisted
 from engine.notation import parse_action
-from engine.phases.exchange import Burials
 from engine.table import told
 from net.script.bounds import Bounds
 from net.script.choices import choices_json
@@ -100,7 +100,7 @@ def test_every_name_in_a_view_is_described(rules):
 
 def test_every_name_that_is_described_is_seen():
     seen = set()
-    for rules in [*SHAPES, "three-two-five"]:
+    for rules in [*SHAPES, "three-two-five victim_arranges=on"]:
         for table, _ in moments(rules, 3, claims=rules == "threefold", seed=len(seen)):
             for seat in sides(table):
                 seen |= view_json(table.view(seat)).get("deal", {}).keys()
@@ -123,7 +123,7 @@ def test_every_code_of_the_rules_is_described():
     assert all(f"`{code}`" in GUIDE for code in Code)
 
 
-@pytest.mark.parametrize("rules", [*SHAPES, "threefold cut=interactive"])
+@pytest.mark.parametrize("rules", [*SHAPES, "threefold cut=interactive", "three-two-five victim_arranges=on"])
 def test_what_is_said_to_be_legal_is(rules):
     chance = Random(2)
     for table, _ in moments(rules):
@@ -138,8 +138,8 @@ def test_what_is_said_to_be_legal_is(rules):
                 assert [action for _, action in actions] == [*view.legal]
             else:
                 more = said["more"]
-                assert more["verb"] in {"cut", "give", "nest"}
-                assert isinstance(view.legal, Burials) or isinstance(actions[0][1], Cut) or more["cards"] == 3
+                assert more["verb"] in {"cut", "give", "nest", "fan"}
+                assert isinstance(view.legal, Unlisted) or isinstance(actions[0][1], Cut) or more["cards"] == 3
                 if "of" in more:
                     assert set(more["of"]) == {str(card) for card in view.deal.hand}
             assert len(line_of(said)) < 2000
