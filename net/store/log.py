@@ -143,5 +143,8 @@ class Log:
     def _rows(self, query: str, **values: str | int | None) -> Iterator[Any]:
         try:
             yield from self._connection.execute(query, values)
+        except UnicodeEncodeError:
+            # Half a surrogate pair begins no name.
+            return
         except sqlite3.Error as error:
             raise CannotRead(f"The log cannot be read: {meaning(error)}.") from error

@@ -80,6 +80,8 @@ class Store(Protocol):
     async def backup(self, path: Path) -> None:
         """Copy the log, as it is between two appends, into a new file. The file has its name only once it is whole.
 
+        Appends may have to wait until then.
+
         Raises:
             CannotSave: there is something by that name, or the copy could not be written; nothing is left of it.
         """

@@ -56,6 +56,7 @@ async def test_a_reader_goes_on_after_what_it_knows(store):
 async def test_a_stream_nobody_wrote_to_is_empty(store):
     assert await store.read("table:a") == ()
     assert await store.read("") == ()
+    assert await store.read("\udcff") == ()
     assert await store.streams("") == ()
 
 
@@ -96,6 +97,7 @@ async def test_streams_are_told_apart_to_the_letter(store):
         ("t", ["table:%", "table:1", "table:12", "tablet:1"]),
         ("ß", ["ß:1"]),
         ("\U0010ffff", []),
+        ("\udcff", []),
     ],
 )
 async def test_streams_are_found_by_how_their_names_begin(store, prefix, found):

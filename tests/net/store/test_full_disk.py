@@ -106,7 +106,7 @@ async def test_what_cannot_be_saved_is_refused_and_the_same_is_taken_later(fault
     assert await lengths(faults.data) == {"table:a": 7}
 
 
-@pytest.mark.parametrize("how", ["full", "readonly"])
+@pytest.mark.parametrize("how", SAYS)
 async def test_what_was_refused_is_not_there_after_a_kill(faults, how):
     with faults.child() as store:
         assert store.ask("append", "table:a", 0, 100) == 1

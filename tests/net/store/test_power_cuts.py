@@ -1,5 +1,6 @@
 """A power cut, at any moment, loses nothing that was acknowledged: the disk had promised to keep it."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from net.store.database import NAME as EVENTS
 from net.store.errors import CannotOpen
+from net.store.restore import restore
 from tests.net.store.acknowledged import check, told
 from tests.net.store.filelayer import ROOT, Disk, below, cuts, layer, steps
 from tests.net.store.stores import in_a_file, said
@@ -86,6 +88,30 @@ async def test_a_restored_copy_survives_a_power_cut_at_its_first_start(layer, da
     record = recorded(layer, data, 10)
     wrong, _ = await losses(record, tmp_path, disk, range(len(record) + 1), 3)
     assert wrong == []
+
+
+def backed_up(layer, data, copy):
+    """What a child does to the files in a directory for a backup, up to when it is answered."""
+    ask = [sys.executable, "-m", "tests.net.store.child", "answer", data]
+    questions = [{"append": ["table:a", 0, 100_000]}, {"append": ["table:a", 1, 10]}, {"backup": [str(copy)]}]
+    lines = "".join(json.dumps(question) + "\n" for question in questions)
+    record = data.with_name("record")
+    environment = below(layer, data, record=record)
+    answers = subprocess.run(ask, cwd=ROOT, check=True, env=environment, input=lines, text=True, capture_output=True)
+    assert answers.stdout.splitlines()[-1] == '{"is": null}'
+    return [*steps(record)]
+
+
+async def test_a_backup_that_was_announced_survives_a_power_cut(layer, data, tmp_path):
+    disk = Disk(data)
+    for step in backed_up(layer, data, data / "copy"):
+        disk.take(step)
+    for seed in range(20):
+        left = tmp_path / f"left{seed}"
+        disk.lose_power(Random(seed), left)
+        restore(tmp_path / f"restored{seed}", left / "copy")
+        async with in_a_file(tmp_path / f"restored{seed}") as store:
+            assert [len(entry.data["text"]) for entry in await store.read("table:a")] == [100_000, 10]
 
 
 async def test_a_disk_that_does_not_keep_its_promises_is_found_out(layer, data, tmp_path):
