@@ -131,7 +131,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return
         self._keeper.began(self)
         if self._command is not None:
-            self._streams = Streams(self._channel, self._host.transport, self._limits, self.end)
+            self._streams = Streams(self._channel, self._host.transport, self._limits, self.end, self._host.raised)
         else:
             self._typed = self._loop.time()
             self._look_whether_idle()

@@ -8,9 +8,9 @@ is raw: it wants carriage returns, sends them, and sends ctrl+c as a character.
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING
 
+from net import counts
 from net.script.bounds import Bounds
 
 if TYPE_CHECKING:
@@ -25,15 +25,17 @@ INTERRUPT, END = b"\x03", b"\x04"
 
 _LOOK_AGAIN = 0.05
 
-_log = logging.getLogger(__name__)
-
 
 class Unreadable(Exception):
     """A line of input that is no text, or too long; the sentence says which. The next line can be read."""
 
 
 class Streams:
-    """The streams of one command; `interrupt` is called when its user presses ctrl+c."""
+    """The streams of one command.
+
+    `interrupt` is called when its user presses ctrl+c; `raised` is told of each limit that fires, by its name in
+    `net.counts`.
+    """
 
     def __init__(
         self,
@@ -41,12 +43,14 @@ class Streams:
         transport: asyncio.WriteTransport,
         limits: Limits,
         interrupt: Callable[[], None],
+        raised: Callable[[str], None],
         bounds: Bounds | None = None,
     ) -> None:
         self._channel = channel
         self._transport = transport
         self._limits = limits
         self._interrupt = interrupt
+        self._raised = raised
         self._bounds = bounds or Bounds()
         self._raw = channel.get_terminal_type() is not None
         self._bytes = bytearray()
@@ -150,7 +154,7 @@ class Streams:
             if unsent < least:
                 least, progress = unsent, loop.time()
             elif loop.time() - progress > self._limits.stalled:
-                _log.info("cut off: it took nothing it was sent")
+                self._raised(counts.STALLED)
                 self._channel.get_connection().abort()
                 break
             await asyncio.sleep(_LOOK_AGAIN)
