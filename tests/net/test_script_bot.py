@@ -16,7 +16,7 @@ from tests.net.desks import answering
 from tests.net.evening import at_client, key_file
 from tests.net.programs import answered, commanding
 from tests.net.screens import PATIENCE, eventually
-from tests.net.testserver import HOST, connected, ssh_command
+from tests.net.testserver import HOST, connected, in_terminal, ssh_command
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
 
@@ -49,6 +49,19 @@ async def test_a_program_is_greeted_asked_and_told_how_it_went(tmp_path, monkeyp
         over = await program.play(first)
         assert over["winners"]
         assert await program.ended() == (0, "")
+
+
+async def test_a_seat_can_be_tried_by_hand_in_a_terminal(tmp_path, monkeypatch):
+    """The terminal is raw there: a line ends with a carriage return, ctrl+d ends the input."""
+    async with answering(tmp_path, monkeypatch) as here:
+        command = ssh_command(here.server, "-tt", HOST, "bot --make threefold rounds=1 --fill")
+        async with in_terminal(command) as ada:
+            await ada.screen.until(lambda: b'"legal"' in ada.screen.raw, "a question")
+            ada.type('{"act": "dance", "turn": 0}\r')
+            await ada.screen.until(lambda: b'"NO_ACTION"' in ada.screen.raw, "a refusal")
+            assert b"\n" not in bytes(ada.screen.raw).replace(b"\r\n", b"")
+            ada.type("\x04")
+            assert await ada.exit_status() == 0
 
 
 @pytest.mark.parametrize("rules", SHAPES)
