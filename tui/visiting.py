@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.account_pages import guest_page
 from tui.at_table import sit
 from tui.presets import PresetsInMemory
+from tui.screens.account import AccountScreen
 from tui.screens.line_input import LineInput
 from tui.screens.lobby import CODE_CELLS, LobbyScreen
-from tui.screens.reading import help_screen, rules_screen
+from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.table import Refused
 
 if TYPE_CHECKING:
+    from tui.account import AccountDesk
     from tui.app import ThreefoldApp
     from tui.table import Lobby
 
 
 class Visiting:
-    """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it."""
+    """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it.
 
-    def __init__(self, lobby: Lobby) -> None:
+    `accounts`: people have accounts here; whoever has no `desk` then is a guest.
+    """
+
+    def __init__(self, lobby: Lobby, desk: AccountDesk | None = None, *, accounts: bool = False) -> None:
         self._lobby = lobby
+        self._desk = desk
+        self._account_note = "name, keys and codes" if desk else "you are a guest" if accounts else ""
         self._presets = PresetsInMemory()
 
     async def spend(self, app: ThreefoldApp) -> None:
@@ -32,7 +40,8 @@ class Visiting:
         if mine:
             notices += await self._join(app, mine[0])
         while True:
-            wish = await app.push_screen_wait(LobbyScreen(app.settings, app.paint, self._lobby, notices))
+            lobby = LobbyScreen(app.settings, app.paint, self._lobby, notices, account=self._account_note)
+            wish = await app.push_screen_wait(lobby)
             notices = []
             match wish.what:
                 case "create":
@@ -46,10 +55,22 @@ class Visiting:
                     await app.push_screen_wait(rules_screen(app.settings, app.paint, "threefold"))
                 case "settings":
                     await app.push_screen_wait(SettingsScreen(app.settings, app.paint, app.change, has_name=False))
+                case "account":
+                    if parting := await self._account(app):
+                        app.exit(message=parting)
+                        return
                 case "help":
                     await app.push_screen_wait(help_screen(app.settings, app.paint))
                 case _:
                     return
+
+    async def _account(self, app: ThreefoldApp) -> str:
+        """Show the account, or how to get one; a sentence to part with where that ends the evening."""
+        if self._desk is not None:
+            return await app.push_screen_wait(AccountScreen(app.settings, app.paint, self._desk))
+        page = list(guest_page())
+        await app.push_screen_wait(ReadingScreen(app.settings, app.paint, "Your account", "none", lambda _width: page))
+        return ""
 
     async def _create(self, app: ThreefoldApp) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""

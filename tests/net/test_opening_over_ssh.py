@@ -22,6 +22,26 @@ async def test_a_new_screen_is_sent_once(tmp_path):
         assert ada.screen.raw.count(b"waiting for") == 1
 
 
+BURSTS = [
+    ("33", "Two to four players", "\x1b"),
+    ("34", "Two to four players", "\x1b"),
+    ("4\r", "Settings", "\x1b"),
+    ("\r\r", "Sit down and play", "\x1b"),
+    ("2\r\r", "The code of the table", "\x1b"),
+]
+
+
+@pytest.mark.parametrize(("keys", "seen", "back"), BURSTS, ids=[repr(row[0]) for row in BURSTS])
+async def test_keys_that_come_in_one_burst_open_one_screen(tmp_path, keys, seen, back):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada:
+        await ada.sees("The lobby", "quit")
+        ada.type(keys)
+        await ada.sees(seen)
+        await at_rest(ada)
+        ada.type(back)
+        await ada.sees("The lobby", "you are ada")
+
+
 async def at_rest(person):
     """Wait until nothing was drawn for a while."""
     calm = [0, 0]

@@ -1,13 +1,17 @@
 """The account: everything by keys and by clicks, what is asked of it, and what is said about it."""
 
+import asyncio
+
 import pytest
 
 from tests.tui.desk import KEYS, PaperDesk
 from tests.tui.stage import OPEN, Stage, click_text, shown
 from tui.account_pages import guest_page, recovery_page, short_code_page
 from tui.screens.account import AccountScreen, KeysScreen
+from tui.screens.lobby import LobbyScreen
 from tui.screens.reading import ReadingScreen
 from tui.settings import Settings
+from tui.widgets.choices import Choices
 
 FIRST, SECOND = (key.fingerprint for key in KEYS)
 GONE, DELETED = "Your key opens your other account now: connect again.", "Your account is deleted."
@@ -117,6 +121,22 @@ async def test_what_would_be_lost_is_asked_about(answer, asked):
         assert app.closed == (GONE if True in asked else OPEN)
 
 
+@pytest.mark.parametrize(("screen", "line"), [(AccountScreen, 2), (AccountScreen, 3), (KeysScreen, 1)])
+async def test_keys_that_come_in_one_burst_do_one_thing(screen, line):
+    desk = PaperDesk()
+    app = stage(desk, screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for place in (line, line, 0):
+            app.screen.query_one(Choices).choose(place)
+        await pilot.pause()
+        assert len(app.screen_stack) == 3
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen_stack[-1] is app.screen_stack[1]
+        assert len(desk.asked) <= 1
+
+
 async def test_an_account_that_is_gone_closes_its_screens():
     desk = PaperDesk()
     desk.info = None
@@ -141,7 +161,20 @@ def reading(blocks):
     return lambda settings, paint: ReadingScreen(settings, paint, "Your account", "", lambda _width: blocks)
 
 
+class Lobby:
+    """A lobby where nothing happens."""
+
+    name = "Ada Lovelace"
+
+    def tables(self):
+        return ()
+
+    async def next_change(self):
+        await asyncio.Event().wait()
+
+
 PICTURES = {
+    "lobby": lambda settings, paint: LobbyScreen(settings, paint, Lobby(), account="name, keys and codes"),
     "account": lambda settings, paint: AccountScreen(settings, paint, PaperDesk(export="x", recovery="3 May 2026")),
     "keys": lambda settings, paint: KeysScreen(settings, paint, PaperDesk()),
     "add a key": reading(short_code_page(PaperDesk().short_code())),

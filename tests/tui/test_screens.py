@@ -16,7 +16,8 @@ from tui.screens.result import ResultScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetUp, SetupScreen
 from tui.settings import Settings
-from tui.widgets.page import say
+from tui.widgets.choices import Choices
+from tui.widgets.page import Page, say
 from tui.wording import Words
 
 SIZES = [(60, 20), (80, 24), (120, 40), (300, 100)]
@@ -213,6 +214,22 @@ async def test_a_double_click_or_press_chooses_once():
                 await pilot.click("Choices", offset=(10, 0), times=2)
             await pilot.pause()
             assert app.closed == "play"
+
+
+@pytest.mark.parametrize("make", ALL.values(), ids=ALL)
+async def test_keys_that_come_in_one_burst_close_a_screen_once(make):
+    app = Stage(make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lists, pages = app.screen.query(Choices), app.screen.query(Page)
+        for _ in range(3):
+            if lists:
+                lists.first().action_last_line()
+                lists.first().action_choose()
+            else:
+                pages.first().action_close_text()
+        await pilot.pause()
+        assert app.is_running
 
 
 async def test_the_second_half_of_a_double_click_does_nothing_on_the_next_screen():

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from tui.account import LONGEST_CODE, LONGEST_NAME, WouldLose
 from tui.account_pages import recovery_page, short_code_page
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.screens.reading import ReadingScreen
 from tui.table import Refused
@@ -62,6 +62,7 @@ class AccountScreen(Screen[str]):
         self._paint = paint
         self._desk = desk
         self._notice = ""
+        self._busy = False
 
     def compose(self) -> ComposeResult:
         """The list, and what the marked line is for."""
@@ -76,7 +77,7 @@ class AccountScreen(Screen[str]):
         try:
             info = self._desk.now()
         except Refused as refusal:
-            self.dismiss(str(refusal))
+            close(self, str(refusal))
             return
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "close-list")]
         show_frame(self, "Your account", self._text(info.name), [*keys, hint(settings, "help")], drawing)
@@ -114,11 +115,19 @@ class AccountScreen(Screen[str]):
         self._explain()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """Do it."""
-        self._do(event.choice.id)
+        """Do it, and nothing else meanwhile: keys that come in one burst choose twice."""
+        if not self._busy:
+            self._busy = True
+            self._do(event.choice.id)
 
-    @work(exclusive=True)
+    @work
     async def _do(self, what: str) -> None:
+        try:
+            await self._done(what)
+        finally:
+            self._busy = False
+
+    async def _done(self, what: str) -> None:
         self._notice, parting = "", ""
         try:
             match what:
@@ -137,12 +146,12 @@ class AccountScreen(Screen[str]):
                 case "delete":
                     parting = await self._delete()
                 case _:
-                    self.dismiss("")
+                    close(self, "")
                     return
         except Refused as refusal:
             self._notice = str(refusal)
         if parting:
-            self.dismiss(parting)
+            close(self, parting)
         else:
             self._show()
 
@@ -196,7 +205,7 @@ class AccountScreen(Screen[str]):
 
     def on_choices_closed(self) -> None:
         """Close."""
-        self.dismiss("")
+        close(self, "")
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""
@@ -222,6 +231,7 @@ class KeysScreen(Screen[None]):
         self._paint = paint
         self._desk = desk
         self._notice = ABOUT["keys"]
+        self._busy = False
 
     def compose(self) -> ComposeResult:
         """The keys, and what there is to say."""
@@ -236,7 +246,7 @@ class KeysScreen(Screen[None]):
         try:
             keys = self._desk.now().keys
         except Refused:
-            self.dismiss(None)
+            close(self, None)
             return
         hints = [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
         show_frame(self, "Your keys", "choose one to remove it", hints, drawing)
@@ -248,12 +258,21 @@ class KeysScreen(Screen[None]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Remove a key, or close."""
+        if self._busy:
+            return
         if event.choice.id == "back":
-            self.dismiss(None)
+            close(self, None)
         else:
-            self._remove(event.choice.id)
+            self._busy = True
+            self._ask(event.choice.id)
 
-    @work(exclusive=True)
+    @work
+    async def _ask(self, fingerprint: str) -> None:
+        try:
+            await self._remove(fingerprint)
+        finally:
+            self._busy = False
+
     async def _remove(self, fingerprint: str) -> None:
         here = any(key.here and key.fingerprint == fingerprint for key in self._desk.now().keys)
         about = "You came with it: this session ends." if here else "Whoever comes with it is somebody new."
@@ -270,7 +289,7 @@ class KeysScreen(Screen[None]):
 
     def on_choices_closed(self) -> None:
         """Close."""
-        self.dismiss(None)
+        close(self, None)
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from tui.screens.frame import FRAME_BREAKPOINTS, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -53,11 +53,11 @@ class ConfirmScreen(Screen[bool]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the answer."""
-        self.dismiss(event.choice.id == "yes")
+        close(self, event.choice.id == "yes")
 
     def on_choices_closed(self) -> None:
         """Close with no."""
-        self.dismiss(False)  # noqa: FBT003 - the answer
+        close(self, False)  # noqa: FBT003 - the answer
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.containers import Vertical
 
@@ -14,10 +14,13 @@ from tui.widgets.page import Page
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+    from textual.screen import Screen
     from textual.widget import Widget
 
     from tui.palette import Paint
     from tui.settings import Settings
+
+Result = TypeVar("Result")
 
 FRAME_CSS = """
 {screen} { align: center middle; background: $background; }
@@ -42,6 +45,12 @@ def framed(*body: Widget) -> ComposeResult:
     """The widgets of a framed screen."""
     yield Vertical(Heading(id="heading"), *body, id="body")
     yield KeyBar(id="keys")
+
+
+def close(screen: Screen[Result], result: Result) -> None:
+    """Close a screen that is on top, with a result. Keys that come in one burst ask for it again once it is gone."""
+    if screen.app.screen_stack[-1:] == [screen]:
+        screen.dismiss(result)
 
 
 def explain(id: str) -> Page:  # noqa: A002 - Textual's word

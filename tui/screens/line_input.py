@@ -9,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.keys import Place, bindings
+from tui.screens.frame import close
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ class LineInput(ModalScreen[str]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Close with what was written."""
-        self.dismiss(clean_line(event.value, self._cells))
+        close(self, clean_line(event.value, self._cells))
 
     def action_call_off(self) -> None:
         """Close with nothing."""
-        self.dismiss("")
+        close(self, "")

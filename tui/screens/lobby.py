@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual import work
 from textual.screen import Screen
 
-from tui.screens.frame import arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import rule_line
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -31,13 +31,16 @@ class Wish(NamedTuple):
     """What one wants to do."""
 
     what: str
-    """`create`, `join`, `code` to type one, `rules`, `settings`, `help` or `quit`."""
+    """`create`, `join`, `code` to type one, `rules`, `settings`, `account`, `help` or `quit`."""
     code: str = ""
     """Of the table to join."""
 
 
 class LobbyScreen(Screen[Wish]):
-    """Closes with a wish. The list of tables follows the lobby while it is shown."""
+    """Closes with a wish. The list of tables follows the lobby while it is shown.
+
+    `account` is what the list says of one's account; empty: there are none here.
+    """
 
     AUTO_FOCUS = "Choices"
     DEFAULT_CSS = (
@@ -48,12 +51,15 @@ class LobbyScreen(Screen[Wish]):
     """
     )
 
-    def __init__(self, settings: Settings, paint: Paint, lobby: Lobby, notices: Sequence[str] = ()) -> None:
+    def __init__(
+        self, settings: Settings, paint: Paint, lobby: Lobby, notices: Sequence[str] = (), *, account: str = ""
+    ) -> None:
         super().__init__()
         self._settings = settings
         self._drawing = drawing_of(settings, paint)
         self._lobby = lobby
         self._notices = notices
+        self._account = account
 
     def compose(self) -> ComposeResult:
         """What has to be said, and the list."""
@@ -88,6 +94,7 @@ class LobbyScreen(Screen[Wish]):
         rows += [
             Choice("rules", "Rules", note="how it is played"),
             Choice("settings", "Settings", note="colours, keys, pace"),
+            *([Choice("account", "Your account", note=self._account)] if self._account else []),
             Choice("help", "Help", note="keys and sealed deals"),
             Choice("quit", "Leave"),
         ]
@@ -108,7 +115,7 @@ class LobbyScreen(Screen[Wish]):
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the wish."""
         what, _, code = event.choice.id.partition(" ")
-        self.dismiss(Wish(what, code))
+        close(self, Wish(what, code))
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

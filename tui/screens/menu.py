@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, hint
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, hint
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.heading import Title
 from tui.widgets.line import KeyBar
@@ -80,7 +80,7 @@ class MenuScreen(Screen[str]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the choice."""
-        self.dismiss(event.choice.id)
+        close(self, event.choice.id)
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

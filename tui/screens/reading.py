@@ -9,7 +9,7 @@ from textual.screen import Screen
 from tui.help_page import help_page
 from tui.keys import Place
 from tui.rules_page import rules_page
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, frame_css, framed, hint, show_frame
 from tui.summary import rule_line
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page
@@ -53,7 +53,7 @@ class ReadingScreen(Screen[None]):
 
     def on_page_closed(self) -> None:
         """Close."""
-        self.dismiss(None)
+        close(self, None)
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from tui.keys import Place, bindings
 from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -98,11 +98,11 @@ class ResultScreen(Screen[str]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with what is next."""
-        self.dismiss(event.choice.id)
+        close(self, event.choice.id)
 
     def on_choices_closed(self) -> None:
         """Back to the table, whatever is next there."""
-        self.dismiss("table")
+        close(self, "table")
 
     def action_page_down(self) -> None:
         """Turn the sheet a page on."""

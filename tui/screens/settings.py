@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from tui.form import explained, offered, stepped
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.settings import LONGEST_NAME, choices
 from tui.summary import option_words
@@ -109,7 +109,7 @@ class SettingsScreen(Screen[None]):
         if event.choice.id == "name":
             self.app.push_screen(LineInput("Your name", self._settings.name or "Ada", LONGEST_NAME), self._named)
         else:
-            self.dismiss(None)
+            close(self, None)
 
     def _named(self, name: str | None) -> None:
         if name:
@@ -117,7 +117,7 @@ class SettingsScreen(Screen[None]):
 
     def on_choices_closed(self) -> None:
         """Close."""
-        self.dismiss(None)
+        close(self, None)
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from engine.games import rule_sets
 from tui.form import Form, explained, stepped
 from tui.presets import LONGEST_PRESET, PresetsInMemory
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
@@ -149,7 +149,7 @@ class SetupScreen(Screen[SetUp | None]):
         if event.choice.id == "keep":
             self._keep()
         else:
-            self.dismiss(SetUp(self._form.rules, self._bot))
+            close(self, SetUp(self._form.rules, self._bot))
 
     @work(exclusive=True)
     async def _keep(self) -> None:
@@ -161,7 +161,7 @@ class SetupScreen(Screen[SetUp | None]):
 
     def on_choices_closed(self) -> None:
         """Close without one."""
-        self.dismiss(None)
+        close(self, None)
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from net.accounts.account import Ban, banned
 from net.accounts.codes import LASTING, RECOVERY, SHORT, letters_of
 from net.accounts.joining import WRONG, Joining, Typist
 from net.accounts.registry import JOINED
@@ -204,6 +205,19 @@ async def test_nobody_leaves_a_seat_behind(evening):
     with pytest.raises(Refused, match="a seat at a table"):
         await evening.use(ben, code, give_up=True)
     evening.seated.clear()
+    assert await evening.use(ben, code) == JOINED
+
+
+async def test_a_banned_account_gets_no_other_key_and_is_not_deleted(evening):
+    ada, ben = await evening.come(ADA, "ada"), await evening.come(BEN, "ben")
+    code = evening.joining.short_code(ada.account).text
+    until = evening.clock.now + 60
+    await evening.accounts.change(ada.account, lambda _now: [banned(Ban("Insults.", until))])
+    with pytest.raises(Refused, match="account is banned"):
+        await evening.use(ben, code)
+    with pytest.raises(Refused, match="account is banned"):
+        await evening.accounts.delete(ada.account)
+    evening.clock.now = until
     assert await evening.use(ben, code) == JOINED
 
 
