@@ -9,6 +9,7 @@ import pytest
 from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.lobby import Tables
+from net.room import TAKEN_OVER
 from net.served import Served
 from tests.net.accounts.accounts import Clock, FullStore, accounts_of
 from tests.net.evening import ENTER, Person
@@ -37,7 +38,6 @@ class Evening:
             account, name = found.id, found.name
             typist = Typist(account, key, self._visit.source)
             desk = Desk(hall.accounts, hall.joining, typist, clock=hall.clock, seated=lambda _account: False)
-            hall.here.append((key, app))
         lobby = hall.tables.enter(account, name)
         lobby.name = name
         try:
@@ -57,18 +57,11 @@ class Hall:
     def __init__(self, accounts, clock):
         self.accounts = accounts
         self.clock = clock
-        self.here = []
         self.joining = Joining(accounts, clock=clock, rng=Random(3), seated=lambda _account: False)
         self.tables = Tables(house())
-        accounts.watch(self.cut)
 
     def __call__(self, visit):
         return App(self, visit)
-
-    def cut(self, key, why):
-        for here, app in self.here:
-            if here == key:
-                app.call_later(app.exit, message=why)
 
     def opened(self, fingerprint):
         return self.accounts.directory.by_key(fingerprint)
@@ -79,6 +72,14 @@ async def hall():
     clock = Clock()
     async with accounts_of(FullStore(clock=clock), clock) as accounts:
         yield Hall(accounts, clock)
+
+
+@contextlib.asynccontextmanager
+async def open_to_all(hall, data):
+    """A server that sends away whose key opens an account no more."""
+    async with serving(hall, data) as server:
+        hall.accounts.watch(lambda key, why: server.cut(why, key=key))
+        yield server
 
 
 @contextlib.asynccontextmanager
@@ -93,7 +94,7 @@ def new_key():
 
 async def test_a_key_that_signed_opens_its_account_from_then_on(hall, tmp_path):
     mine = new_key()
-    async with serving(hall, tmp_path) as server:
+    async with open_to_all(hall, tmp_path) as server:
         async with person(server, mine) as ada:
             await ada.sees("you are ada")
         async with person(server, mine, user="somebody") as ada:
@@ -104,20 +105,24 @@ async def test_a_key_that_signed_opens_its_account_from_then_on(hall, tmp_path):
 
 async def test_two_sessions_of_a_key_are_one_person(hall, tmp_path):
     mine = new_key()
-    async with serving(hall, tmp_path) as server, person(server, mine) as one, person(server, mine) as two:
+    async with open_to_all(hall, tmp_path) as server, person(server, mine) as one, person(server, mine) as two:
         await one.sees("you are ada")
         await two.sees("you are ada")
         assert len(hall.accounts.directory) == 1
 
 
 async def test_another_key_is_somebody_else_whatever_the_user_name(hall, tmp_path):
-    async with serving(hall, tmp_path) as server, person(server, new_key()) as one, person(server, new_key()) as two:
+    async with (
+        open_to_all(hall, tmp_path) as server,
+        person(server, new_key()) as one,
+        person(server, new_key()) as two,
+    ):
         await one.sees("you are ada")
         await two.sees("you are ada-2")
 
 
 async def test_a_guest_is_never_called_as_anybody_and_has_no_account(hall, tmp_path):
-    async with serving(hall, tmp_path) as server, person(server, new_key()) as ada:
+    async with open_to_all(hall, tmp_path) as server, person(server, new_key()) as ada:
         await ada.sees("you are ada")
         async with person(server, user="ada") as guest:
             await guest.sees("you are guest-")
@@ -131,7 +136,7 @@ async def test_asking_about_a_key_opens_nothing(hall, tmp_path):
     stolen, _ = key_file(tmp_path, "stolen")
     mine.write_public_key(f"{stolen}.pub")
     stolen.unlink()
-    async with serving(hall, tmp_path / "data") as server, person(server, mine) as ada:
+    async with open_to_all(hall, tmp_path / "data") as server, person(server, mine) as ada:
         await ada.sees("you are ada")
         async with in_terminal(ssh_command(server, key=stolen)) as terminal:
             await Person(terminal).sees("you are guest-")
@@ -139,7 +144,7 @@ async def test_asking_about_a_key_opens_nothing(hall, tmp_path):
 
 async def test_a_forged_signature_opens_nothing(hall, tmp_path):
     mine, other = new_key(), new_key()
-    async with serving(hall, tmp_path) as server, person(server, mine) as ada:
+    async with open_to_all(hall, tmp_path) as server, person(server, mine) as ada:
         await ada.sees("you are ada")
         async with person(server, Forged(mine, other)) as eve:
             await eve.sees("you are guest-")
@@ -161,7 +166,7 @@ class GivesUp(asyncssh.SSHKeyPair):
 
 async def test_a_login_given_up_before_the_proof_makes_no_account(hall, tmp_path):
     gone = []
-    async with serving(hall, tmp_path) as server:
+    async with open_to_all(hall, tmp_path) as server:
         with contextlib.suppress(asyncssh.Error, OSError):
             async with connected(server, key=GivesUp(new_key(), gone)):
                 pass
@@ -171,7 +176,7 @@ async def test_a_login_given_up_before_the_proof_makes_no_account(hall, tmp_path
 
 async def test_a_second_key_joins_by_a_code_typed_at_its_own_terminal(hall, tmp_path):
     first, second = new_key(), new_key()
-    async with serving(hall, tmp_path) as server, person(server, first) as ada:
+    async with open_to_all(hall, tmp_path) as server, person(server, first) as ada:
         await ada.sees("you are ada")
         ada.type("5")
         await ada.sees("Back to the lobby", "1 key")
@@ -197,7 +202,7 @@ async def test_a_second_key_joins_by_a_code_typed_at_its_own_terminal(hall, tmp_
 
 async def test_a_removed_key_ends_its_sessions_and_opens_the_account_no_more(hall, tmp_path):
     first, second = new_key(), new_key()
-    async with serving(hall, tmp_path) as server, person(server, first) as ada:
+    async with open_to_all(hall, tmp_path) as server, person(server, first) as ada:
         await ada.sees("you are ada")
         await hall.accounts.give_key(hall.opened(first.get_fingerprint()).id, second.get_fingerprint())
         async with person(server, second) as laptop:
@@ -218,7 +223,7 @@ async def test_a_removed_key_ends_its_sessions_and_opens_the_account_no_more(hal
 
 async def test_a_deleted_account_is_gone_and_its_name_free(hall, tmp_path):
     mine = new_key()
-    async with serving(hall, tmp_path) as server:
+    async with open_to_all(hall, tmp_path) as server:
         async with person(server, mine, user="Ada L") as ada:
             await ada.sees("you are Ada L")
             ada.type("5")
@@ -231,3 +236,19 @@ async def test_a_deleted_account_is_gone_and_its_name_free(hall, tmp_path):
         await eventually(lambda: len(hall.accounts.directory) == 0, "no account")
         async with person(server, new_key(), user="Ada L") as other:
             await other.sees("you are Ada L")
+
+
+async def test_the_second_key_of_an_account_takes_its_seat_over(hall, tmp_path):
+    first, second = new_key(), new_key()
+    async with open_to_all(hall, tmp_path) as server, person(server, first) as ada:
+        await ada.sees("you are ada")
+        await hall.accounts.give_key(hall.opened(first.get_fingerprint()).id, second.get_fingerprint())
+        ada.type("1")
+        await ada.sees("Sit down and play")
+        ada.type(ENTER)
+        await ada.sees("waiting for")
+        async with person(server, second) as laptop:
+            await laptop.sees("your seat")
+            laptop.type("3")
+            await laptop.sees("waiting for")
+            await ada.sees("The lobby", TAKEN_OVER)
