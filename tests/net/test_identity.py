@@ -6,7 +6,7 @@ import asyncssh
 import pytest
 
 from tests.net.demo import ServedDemo
-from tests.net.testserver import in_terminal, serving, ssh_command, visiting
+from tests.net.testserver import HOST, Guest, in_terminal, open_session, serving, ssh_command, visiting
 
 KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ssh-rsa"]
 
@@ -137,3 +137,63 @@ async def test_a_session_has_a_small_environment(tmp_path, variables):
         assert len(kept) == min(variables + 1, 16)
         assert kept["LANG"] == "C"
         assert not {"LD_PRELOAD", "LC_HUGE"} & {*kept}
+
+
+class Impatient(Guest):
+    """Sends the proof of a key and at once, without waiting for what comes of it, asks for another way in."""
+
+    def connection_made(self, conn):
+        send = conn.send_userauth_request
+
+        async def send_both(method, *args, key=None, trivial=True):
+            await send(method, *args, key=key, trivial=trivial)
+            if key is not None:
+                conn.try_next_auth(next_method=True)
+
+        conn.send_userauth_request = send_both
+
+
+@pytest.mark.parametrize("genuine", [True, False])
+async def test_a_proof_that_was_given_up_for_another_way_in_counts_only_if_it_was_one(tmp_path, genuine):
+    claimed, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server:
+        connection, _ = await asyncssh.create_connection(
+            Impatient, HOST, server.port, known_hosts=None, config=None, username="ada", agent_path=None,
+            client_keys=[Forged(claimed, claimed if genuine else other)], password_auth=False,
+        )  # fmt: skip
+        ada = await open_session(connection)
+        await ada.screen.shows("who=[ada")
+        # Whether the genuine one was looked at in time is chance.
+        assert arrivals.last.key in {None, *([claimed.get_fingerprint()] if genuine else [])}
+        connection.abort()
+        await connection.wait_closed()
+
+
+class Renamed(Guest):
+    """Proves one key under one name, is refused, and goes on under another name as a guest."""
+
+    def connection_made(self, conn):
+        send = conn.send_userauth_request
+
+        async def send_renamed(method, *args, key=None, trivial=True):
+            if method == b"keyboard-interactive":
+                conn._username = "eve"  # noqa: SLF001 - asyncssh keeps to one name
+            await send(method, *args, key=key, trivial=trivial)
+
+        conn.send_userauth_request = send_renamed
+
+
+async def test_another_name_begins_anew(tmp_path):
+    claimed, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    arrivals = Arrivals()
+    async with serving(arrivals, tmp_path) as server:
+        connection, _ = await asyncssh.create_connection(
+            Renamed, HOST, server.port, known_hosts=None, config=None, username="ada", agent_path=None,
+            client_keys=[Forged(claimed, other)], password_auth=False,
+        )  # fmt: skip
+        eve = await open_session(connection)
+        await eve.screen.shows("who=[eve guest")
+        assert arrivals.last.key is None
+        connection.abort()
+        await connection.wait_closed()

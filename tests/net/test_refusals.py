@@ -1,12 +1,16 @@
 """What SSH can carry besides a session is refused, each time with the session left alone."""
 
 import asyncio
+import re
 import shutil
+import socket
+import sys
 from contextlib import suppress
 
 import asyncssh
 import pytest
 
+from net import counts
 from net.limits import Limits
 from net.session import NO_COMMANDS
 from tests.net.demo import demo
@@ -76,6 +80,47 @@ async def test_the_server_connects_to_nothing(tmp_path):
         await client.screen.shows("keys=[ a]")
 
 
+@pytest.mark.parametrize("option", ["-L", "-D"])
+async def test_a_port_forwarded_by_openssh_leads_nowhere(tmp_path, option):
+    """The client listens, whatever the server thinks of it; what connects there is let go."""
+    async with serving(demo, tmp_path) as server:
+        port = free_port()
+        forward = f"{HOST}:{port}" if option == "-D" else f"{HOST}:{port}:{HOST}:{server.port}"
+        async with in_terminal(ssh_command(server, "-o", "ExitOnForwardFailure=yes", option, forward, HOST)) as ada:
+            await ada.screen.shows("who=")
+            reader, writer = await asyncio.open_connection(HOST, port)
+            if option == "-D":  # SOCKS 5: no password; connect to this server
+                writer.write(b"\x05\x01\x00" + b"\x05\x01\x00\x01\x7f\x00\x00\x01" + server.port.to_bytes(2, "big"))
+            async with asyncio.timeout(10):
+                said = await reader.read()
+            assert b"SSH-" not in said
+            writer.close()
+            assert server.counts[counts.FORWARDS] == 1
+            ada.type("a")
+            await ada.screen.shows("keys=[")
+
+
+@pytest.mark.parametrize("options", [("-A",), ("-X",), ("-Y",), ("-A", "-X")], ids=" ".join)
+async def test_openssh_gets_a_session_and_neither_agent_nor_display(tmp_path, options):
+    async with serving(demo, tmp_path) as server, in_terminal(ssh_command(server, *options, HOST)) as ada:
+        await ada.screen.shows("who=")
+        ada.type("aB")
+        assert await ada.exit_status() == 0
+
+
+async def test_openssh_gets_no_tunnel(tmp_path):
+    async with serving(demo, tmp_path) as server:
+        status, _ = await run(ssh_command(server, "-N", "-o", "ExitOnForwardFailure=yes", "-w", "any:any", HOST))
+        assert status == 255
+
+
+def free_port():
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return probe.getsockname()[1]
+
+
 async def test_agent_and_display_stay_at_home(tmp_path):
     async with serving(demo, tmp_path) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
@@ -141,6 +186,18 @@ async def test_weak_algorithms_are_not_agreed_on(tmp_path, options):
         status, said = await run(ssh_command(server, "-v", *arguments, HOST, "x"))
         assert status == 255
         assert "no matching" in said
+
+
+async def test_an_audit_finds_no_weakness(tmp_path):
+    """ssh-audit, which also opens connections as fast as it can to see whether somebody stops it."""
+    async with serving(demo, tmp_path) as server:
+        _, said = await run([sys.executable, "-m", "ssh_audit", "--no-colors", "-p", str(server.port), HOST])
+        assert "(kex) mlkem768x25519-sha256" in said
+        assert "[fail]" not in said
+        assert "throttling" not in said
+        warned = re.findall(r"\((?:kex|key|enc|mac)\) (\S+) +-- \[warn\]", said)
+        assert {*warned} <= {"curve25519-sha256", "curve25519-sha256@libssh.org"}, "what older clients need"
+        assert server.counts[counts.ARRIVALS] > 0
 
 
 async def test_nothing_is_compressed(tmp_path):
