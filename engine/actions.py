@@ -131,8 +131,13 @@ class Concede:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """Offer to finish a deal that is decided, without playing what is left of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Accept:
-    """Accept the claim, or agree with the partner who concedes."""
+    """Accept the claim or the offer, or agree with the partner who concedes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +181,7 @@ Action = (
     | Ask
     | Claim
     | Concede
+    | Finish
     | Accept
     | Refuse
 )

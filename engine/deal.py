@@ -65,12 +65,14 @@ class Opening(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A claim, or a concession, that waits for answers."""
+    """A claim, a concession, or an offer to finish, that waits for answers."""
 
     seat: int
     concedes: bool
     accepted: tuple[int, ...] = ()
     """Who has accepted it so far."""
+    finishes: bool = False
+    """Whether it is an offer to leave the rest of a decided deal unplayed."""
 
 
 class Deal(NamedTuple):
@@ -125,7 +127,7 @@ class Deal(NamedTuple):
     leader_settled: bool = False
     """Whether somebody, or a rule, has said who leads to the first trick."""
     claim: Pending | None = None
-    """What is claimed or conceded and not answered yet."""
+    """What is claimed, conceded or offered and not answered yet."""
     thrown_in: ThrownIn | None = None
     """Why the deal is not played; None: it is."""
 
@@ -252,6 +254,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
             )
         case happened.Claimed(seat, concedes):
             return deal._replace(claim=Pending(seat, concedes))
+        case happened.FinishOffered(seat):
+            return deal._replace(claim=Pending(seat, concedes=False, finishes=True))
         case happened.ClaimAnswered(seat, accepts):
             claim = deal.claim
             assert claim is not None

@@ -266,8 +266,15 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
+class FinishOffered:
+    """A seat offered to leave the rest of a decided deal unplayed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimAnswered:
-    """A seat accepted or refused what is claimed or conceded; a refusal ends it."""
+    """A seat accepted or refused what is claimed, conceded or offered; a refusal ends it."""
 
     seat: int
     accepts: bool
@@ -309,6 +316,7 @@ PublicEvent = (
     | TrumpOpened
     | TrumpCut
     | Claimed
+    | FinishOffered
     | ClaimAnswered
     | RestTaken
     | CardPlayed

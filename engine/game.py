@@ -57,7 +57,7 @@ class Phase(Protocol):
         return self.legal(game, deal, seat)
 
     def besides(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """What the seat may do besides, which is no way to play on: claim, concede."""
+        """What the seat may do besides, which is no way to play on: claim, concede, offer to finish."""
         return ()
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
@@ -158,6 +158,9 @@ class Game:
     """The keys of a record's result that tell where cards were: `dealt`, `hands`, `nest`, `reveals`."""
     owed: Callable[[Game, int, Sequence[FinishedDeal]], tuple[Debt, ...]] = lambda _game, _dealer, _deals: ()
     """What the finished deals leave to be pulled in the next one, given who deals that."""
+    decided: Callable[[Game, Deal], int | None] = lambda _game, _deal: None
+    """The seat to which what is left of the deal may go unplayed, where that is no matter any more: the tricks that all
+    have seen settle who wins it, what it adds to the match and who deals next. None: it is not decided."""
     chairs: Callable[[Game, Deal], tuple[int, ...]] | None = None
     """The hands in playing order, where that is not simply the order of the seats: with a dummy, which is the hand
     after the last seat, and is played by the seat opposite. Who that is may change from deal to deal, and in one."""

@@ -60,6 +60,8 @@ def _words(action: TableAction, pack: Pack) -> str:
             return "claim"
         case do.Concede():
             return "concede"
+        case do.Finish():
+            return "finish"
         case do.Accept():
             return "accept"
         case do.Refuse():
@@ -87,6 +89,7 @@ _BARE: dict[str, TableAction] = {
     "ask": do.Ask(),
     "claim": do.Claim(),
     "concede": do.Concede(),
+    "finish": do.Finish(),
     "accept": do.Accept(),
     "refuse": do.Refuse(),
     "undo": do.Undo(),

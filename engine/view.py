@@ -71,9 +71,9 @@ class DealView(NamedTuple):
     plays_dummy: bool
     """Whether this seat plays the dummy's cards in this deal."""
     besides: tuple[Action, ...]
-    """What this seat may do besides: claim, concede."""
+    """What this seat may do besides: claim, concede, offer to finish."""
     claim: Pending | None
-    """What is claimed or conceded and not answered yet."""
+    """What is claimed, conceded or offered and not answered yet."""
     score: DealScore | None
     """What the deal is worth; None until it is over."""
     number: int

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Accept, ChooseLeader, Claim, Concede, Decline, NameTrump, Refuse, Shuffle
+from engine.actions import Accept, ChooseLeader, Claim, Concede, Decline, Finish, NameTrump, Refuse, Shuffle
 from tui import asking_cards
 from tui.asking_calls import DIGITS, auction
 from tui.picking import Draft
@@ -125,8 +125,11 @@ def _leader(view: TableView, deal: DealView, words: Words) -> Question:
     return Question("You dealt: who leads to the first trick?", tuple(answers))
 
 
+_FINISH = "If all agree to finish, what is left goes to who has won, unplayed: it changes nothing."
+
+
 def _claim(view: TableView, deal: DealView, words: Words, draft: Draft) -> Question | None:
-    """A claim to be answered, waited for, or about to be made."""
+    """A claim, or an offer to finish, to be answered, waited for, or about to be made."""
     claim = deal.claim
     if claim is None:
         about = {"claim": Claim(), "concede": Concede()}.get(draft.sure)
@@ -137,12 +140,18 @@ def _claim(view: TableView, deal: DealView, words: Words, draft: Draft) -> Quest
             "claim": "Your hand is shown to everybody, and the others accept or play on.",
             "concede": "They go to the other side, if your partner agrees.",
         }[draft.sure]
+        answers: tuple[Answer, ...]
         answers = (Answer("1", "no, play on", does=Draft()), Answer("2", draft.sure, does=about))
+        if draft.sure == "claim" and Finish() in deal.besides:
+            answers = (*answers, Answer("3", "finish now", does=Finish()))
+            text, small = "The deal is decided: finish now, or claim the rest?", _FINISH
         return Question(text, answers, small, deliberate=True)
-    what = sentence(
-        f"{words.name(claim.seat)} {words.verb((claim.seat,), 'concede' if claim.concedes else 'claim')} the rest"
-    )
-    shown = f"Shown: {words.cards(deal.shown)}" if deal.shown and not claim.concedes else ""
+    plain, rest, shown = "claim", "the rest", f"Shown: {words.cards(deal.shown)}" if deal.shown else ""
+    if claim.finishes:
+        plain, rest, shown = "offer", "to finish: the deal is decided", _FINISH
+    elif claim.concedes:
+        plain, shown = "concede", ""
+    what = sentence(f"{words.name(claim.seat)} {words.verb((claim.seat,), plain)} {rest}")
     if Accept() in view.legal:
         answers = (Answer("1", "accept", does=Accept()), Answer("2", "play on", does=Refuse()))
         return Question(what, answers, shown, deliberate=True)

@@ -35,7 +35,7 @@ Trumps = (
     | happened.TrumpOpened
     | happened.TrumpCut
 )
-Claims = happened.Claimed | happened.ClaimAnswered | happened.RestTaken | happened.TakenBack
+Claims = happened.Claimed | happened.FinishOffered | happened.ClaimAnswered | happened.RestTaken | happened.TakenBack
 
 
 def auction_line(words: Words, game: Game, event: Auction) -> Line:
@@ -145,6 +145,8 @@ def claim_line(words: Words, event: Claims) -> Line:
     match event:
         case happened.Claimed(seat, concedes):
             return does(words, seat, "concede" if concedes else "claim", "the rest")
+        case happened.FinishOffered(seat):
+            return does(words, seat, "offer", "to finish: the deal is decided")
         case happened.ClaimAnswered(seat, accepts):
             return does(words, seat, "accept") if accepts else does(words, seat, "refuse", "and the play goes on")
         case happened.RestTaken(seat, tricks):

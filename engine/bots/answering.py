@@ -21,6 +21,8 @@ def answer(deal: DealView, memory: Memory) -> Choice:
     """Accept a claim that no distribution of the cards can refute, and a concession where nothing can be won."""
     claim = deal.claim
     assert claim is not None
+    if claim.finishes:
+        return Choice(Accept(), "Nothing that is left can change anything.")
     mine = (*deal.hand, *memory.open[memory.seat])
     if claim.concedes:
         worth = Worth(memory, mine, USUAL)

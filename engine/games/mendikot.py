@@ -20,6 +20,8 @@ from engine.restrictions import follow_suit
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.deal import Deal
     from engine.game import FinishedDeal, Phase
 
@@ -54,6 +56,7 @@ def _declare(rules: str, options: Options) -> Game:
         needs=lambda game, _dealer: (None,) * game.seats,
         sides=((0, 2), (1, 3)),
         direction=-1,
+        decided=lambda game, deal: _decided(game, deal, options),
         table=options,
         scoring=("All four tens give two points, all tricks three.",) if options.bonus == "graded" else (),
         trick_name="tens",
@@ -77,25 +80,56 @@ def _tens(deal: Deal, side: tuple[int, ...]) -> int:
     return sum(card.rank == "T" for trick in deal.tricks if trick.winner in side for _, card in trick.plays)
 
 
+def _counted(game: Game, deal: Deal) -> tuple[list[int], list[int]]:
+    """By side, the tens and the tricks."""
+    by_seat = deal.tricks_taken()
+    return [_tens(deal, side) for side in game.sides], [sum(by_seat[seat] for seat in side) for side in game.sides]
+
+
+def _outcome(tens: Sequence[int], tricks: Sequence[int], options: Options) -> tuple[int, int]:
+    """The side that wins a deal that ended so, and what for."""
+    best = max(range(len(tens)), key=lambda side: (tens[side], tricks[side]))
+    if options.bonus == "none":
+        return best, 1
+    return best, 3 if tricks[best] == sum(tricks) else 2 if tens[best] == 4 else 1
+
+
+def _decided(game: Game, deal: Deal, options: Options) -> int | None:
+    """The winner, where all is the same whichever side takes all that is left, tens and tricks.
+
+    A dealer's side that has lost needs a trick besides: all tricks lost would make the partner deal (D-09).
+    """
+    tens, tricks = _counted(game, deal)
+    left = len(game.pack.cards) // game.seats - len(deal.tricks)
+    ends = {_outcome(_more(tens, side, 4 - sum(tens)), _more(tricks, side, left), options) for side in (0, 1)}
+    if len(ends) > 1:
+        return None
+    ((winner, _),) = ends
+    lost_all = not tricks[1 - winner]
+    return None if lost_all and deal.dealer in game.sides[1 - winner] else game.sides[winner][0]
+
+
+def _more(counts: Sequence[int], side: int, left: int) -> list[int]:
+    """The counts by side, once this one has all that is left."""
+    return [count + left * (one == side) for one, count in enumerate(counts)]
+
+
 def _count(tens: int) -> str:
     return "1 ten" if tens == 1 else f"{tens} tens"
 
 
 def _score(game: Game, deal: Deal, options: Options) -> DealScore:
-    """Three tens win, of two each the more tricks."""
-    by_seat = deal.tricks_taken()
-    tens = [_tens(deal, side) for side in game.sides]
-    tricks = [sum(by_seat[seat] for seat in side) for side in game.sides]
-    best = max(range(len(game.sides)), key=lambda side: (tens[side], tricks[side]))
-    worth, how = 1, f"{tens[best]} tens"
+    """Three tens win, of two each the more tricks; what is said of it."""
+    tens, tricks = _counted(game, deal)
+    best, gain = _outcome(tens, tricks, options)
+    how = f"{tens[best]} tens"
     if tens[best] == 2:
         how = f"two tens each, {tricks[best]} tricks"
-    if tricks[best] == len(deal.tricks):
-        worth, how = 3, "all tricks"
+    if tricks[best] == sum(tricks):
+        how = "all tricks"
     elif tens[best] == 4:
-        worth, how = 2, "all four tens"
+        how = "all four tens"
     winners = game.sides[best]
-    gain = worth if options.bonus == "graded" else 1
     opened = deal.opened
     return DealScore(
         winners=winners,

@@ -20,6 +20,8 @@ from engine.restrictions import follow_suit
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.deal import Deal
 
 
@@ -97,6 +99,7 @@ def _declare(rules: str, options: Options) -> Game:
         needs=lambda game, dealer: _needs(game, dealer, options),
         sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),
         later_equal_wins=options.identical == "last",
+        decided=lambda game, deal: _decided(game, deal, options),
         table=options,
         reports=("reveals",),
     )
@@ -111,23 +114,50 @@ def _needs(game: Game, dealer: int, options: Options) -> tuple[int | None, ...]:
     return tuple(dealers if seat in game.side(dealer) else tricks // 2 + 1 for seat in range(game.seats))
 
 
-def _score(game: Game, deal: Deal, options: Options) -> DealScore:
-    """The most tricks win the deal (A.5); a tie goes by the option (A-12, A-18)."""
+_Sides = list[tuple[int, ...]]
+
+
+def _totals(game: Game, deal: Deal) -> dict[tuple[int, ...], int]:
+    """By side, the tricks taken."""
     tricks = deal.tricks_taken()
-    totals = {side: sum(tricks[seat] for seat in side) for side in game.sides}
+    return {side: sum(tricks[seat] for seat in side) for side in game.sides}
+
+
+def _winners(game: Game, deal: Deal, totals: Mapping[tuple[int, ...], int], options: Options) -> tuple[_Sides, _Sides]:
+    """The sides with the most tricks, and those of them that win the deal (A.5); a tie by the option (A-12, A-18)."""
     most = [side for side in game.sides if totals[side] == max(totals.values())]
-    count = totals[most[0]]
-    if len(most) == 1:
-        winners, sentence = most, f"most tricks: {count}"
-    elif options.tie == "precedence":
+    if len(most) == 1 or options.tie == "shared":
+        return most, most
+    if options.tie == "precedence":
         # The dealer, then against the order of play, the caller last: calling trumps is the advantage (A-18).
         order = [game.after(deal.dealer, -step) for step in range(game.seats)]
-        winners = [min(most, key=lambda side: min(order.index(seat) for seat in side))]
-        sentence = f"{count} tricks each: the tie goes to the dealer, or the nearest before him"
-    elif options.tie == "shared":
-        winners, sentence = most, f"{count} tricks each: the deal is shared"
-    else:
-        winners, sentence = [], f"{count} tricks each: nobody wins the deal"
+        return most, [min(most, key=lambda side: min(order.index(seat) for seat in side))]
+    return most, []
+
+
+def _decided(game: Game, deal: Deal, options: Options) -> int | None:
+    """The winner, where it stays the same whichever side takes all that is left."""
+    if options.match == "tricks":
+        return None
+    totals = _totals(game, deal)
+    left = len(game.pack.cards) // game.seats - len(deal.tricks)
+    if max(totals.values()) < left:  # then somebody else can take all of it, and more
+        return None
+    ends = [_winners(game, deal, {**totals, side: totals[side] + left}, options) for side in game.sides]
+    (winner, *others) = (tuple(winners) for _, winners in ends)
+    return winner[0][0] if len(winner) == 1 and all(other == winner for other in others) else None
+
+
+def _score(game: Game, deal: Deal, options: Options) -> DealScore:
+    """The most tricks win the deal (A.5); what is said of a tie."""
+    tricks, totals = deal.tricks_taken(), _totals(game, deal)
+    most, winners = _winners(game, deal, totals, options)
+    count = totals[most[0]]
+    tied = {
+        "precedence": "the tie goes to the dealer, or the nearest before him",
+        "shared": "the deal is shared",
+    }.get(options.tie, "nobody wins the deal")
+    sentence = f"most tricks: {count}" if len(most) == 1 else f"{count} tricks each: {tied}"
     seats = tuple(sorted(seat for side in winners for seat in side))
     by_tricks = options.match == "tricks"
     return DealScore(

@@ -1,12 +1,15 @@
-"""Claims and concessions: the rest of a deal given to one side by agreement, never judged with hidden knowledge."""
+"""Claims and concessions: the rest of a deal given to one side by agreement, never judged with hidden knowledge.
+
+A deal that is decided may be finished by agreement of all: what is left of it changes nothing, and is not played.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Accept, Action, Claim, Concede, Refuse
+from engine.actions import Accept, Action, Claim, Concede, Finish, Refuse
 from engine.errors import Code, IllegalAction
-from engine.events import CardsShown, ClaimAnswered, Claimed, RestTaken
+from engine.events import CardsShown, ClaimAnswered, Claimed, FinishOffered, RestTaken
 from engine.ranking import Played, Trick
 
 if TYPE_CHECKING:
@@ -17,30 +20,40 @@ if TYPE_CHECKING:
 
 _CLAIM: tuple[Action, ...] = (Claim(),)
 _BOTH: tuple[Action, ...] = (Claim(), Concede())
+_FINISH: tuple[Action, ...] = (Finish(),)
 ANSWERS: tuple[Action, ...] = (Accept(), Refuse())
 
 
 def asked(game: Game, deal: Deal, claim: Pending) -> tuple[int, ...]:
-    """Who still has to answer: of a claim every opponent, of a concession the partner."""
+    """Who still has to answer: of a claim every opponent, of a concession the partner, of an offer all others."""
     side = game.side(claim.seat)
-    voters = [seat for seat in range(game.seats) if (seat in side) is claim.concedes and seat != claim.seat]
+    voters = [
+        seat
+        for seat in range(game.seats)
+        if seat != claim.seat and (claim.finishes or (seat in side) is claim.concedes)
+    ]
     return tuple(seat for seat in voters if seat not in claim.accepted)
 
 
 def besides(game: Game, deal: Deal) -> tuple[Action, ...]:
-    """Claiming; and conceding, where it is clear to whom."""
+    """Claiming; conceding, where it is clear to whom; and finishing, where the deal is decided."""
     if deal.claim is not None or game.dummy is not None:
         return ()
-    return _BOTH if len(game.sides) == 2 else _CLAIM
+    claims = _BOTH if len(game.sides) == 2 else _CLAIM
+    return claims if game.decided(game, deal) is None else claims + _FINISH
 
 
-def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede) -> tuple[Event, ...]:
-    """What a claim or a concession makes happen. Raises IllegalAction where nobody could take the rest."""
+def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede | Finish) -> tuple[Event, ...]:
+    """What a claim, a concession or an offer makes happen. Raises IllegalAction where nobody could take the rest."""
     if action not in besides(game, deal):
+        if isinstance(action, Finish):
+            raise IllegalAction(Code.NOT_NOW, "The deal is not decided yet: what is left still counts.")
         raise IllegalAction(Code.NOT_NOW, "There is no one side to concede to here.")
     if isinstance(action, Claim):
         unseen = tuple(card for card in deal.hands[seat] if card not in deal.shown)
         return (Claimed(seat, concedes=False), *((CardsShown(seat, unseen),) if unseen else ()))
+    if isinstance(action, Finish):
+        return (FinishOffered(seat),)
     partners = [one for one in game.side(seat) if one != seat]
     return (Claimed(seat, concedes=True), *(() if partners else (_rest(game, deal, game.after(seat)),)))
 
@@ -56,14 +69,20 @@ def answered(game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, 
     accepted = ClaimAnswered(seat, accepts=True)
     if asked(game, deal, claim) != (seat,):
         return (accepted,)
-    return (accepted, _rest(game, deal, game.after(claim.seat) if claim.concedes else claim.seat))
+    return (accepted, _rest(game, deal, _taker(game, deal, claim)))
+
+
+def _taker(game: Game, deal: Deal, claim: Pending) -> int:
+    """Whom what is left goes to: the claimer, the seat after one that concedes, the winner of a decided deal."""
+    if claim.finishes:
+        winner = game.decided(game, deal)
+        assert winner is not None
+        return winner
+    return game.after(claim.seat) if claim.concedes else claim.seat
 
 
 def _rest(game: Game, deal: Deal, winner: int) -> RestTaken:
-    """The cards that are left as tricks of one seat, the one under way first.
-
-    Of a claim that is the claimer, of a concession the next seat, which is of the other side.
-    """
+    """The cards that are left as tricks of one seat, the one under way first."""
     left = [_left(deal, seat) for seat in range(game.seats)]
     tricks: list[Trick] = []
     plays = list(deal.trick.plays)

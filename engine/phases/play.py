@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.actions import Ask, Claim, Concede, Play
+from engine.actions import Ask, Claim, Concede, Finish, Play
 from engine.errors import Code, IllegalAction
 from engine.events import CardPlayed, CardTurnedUp, PhaseEnded, TrickTaken, TrumpOpened
 from engine.game import Phase
@@ -55,14 +55,14 @@ class PlayTricks(Phase):
         return (*cards, Ask()) if begin.may_ask(game, deal, seat) else cards
 
     def besides(self, game: Game, deal: Deal, seat: int) -> tuple[Action, ...]:
-        """Claim or concede the rest."""
+        """Claim or concede the rest; offer to finish a deal that is decided."""
         return besides(game, deal)
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
         """Play the card, ask for trumps, claim or answer. Raises IllegalAction with the rule that forbids it."""
         if deal.claim is not None:
             return answered(game, deal, seat, action)
-        if isinstance(action, Claim | Concede):
+        if isinstance(action, Claim | Concede | Finish):
             return claimed(game, deal, seat, action)
         begin, hidden = self.trumps_begin, deal.hidden
         if isinstance(action, Ask):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine import game as rules
-from engine.actions import Bury, LayFan, Pass
+from engine.actions import Bury, Finish, LayFan, Pass
 from engine.cards import SUITS
 from engine.events import seen_by
 from engine.game import Unlisted
@@ -15,6 +15,7 @@ from engine.phases.exchange import Burials
 from engine.record import replay
 from engine.view import view
 from tests.oracle import kentucky, mendikot, rook, split_dummy, three_two_five, threefold
+from tests.oracle.decided import decided
 
 from .declared import DEALS, PAIRS
 from .hiding import cards_in
@@ -117,6 +118,10 @@ def compare_deal(game, oracle, beginning, chance):
             same(legal, oracle, step.seat, game.pack, chance)
         elif not silent:
             assert texts == {seat: {*map(said, oracle.legal(seat))} for seat in oracle.turn()}
+        phase = rules.phase_of(game, step.before)
+        if phase.name == "play" and chance.random() < 0.1:
+            offered = Finish() in phase.besides(game, step.before, step.seat)
+            assert offered == decided(getattr(oracle, "model", oracle))
         text = action_text(step.seat, step.action, game.pack)
         if isinstance(legal, Burials) and oracle.trump:
             text = text.rpartition(" trump ")[0]

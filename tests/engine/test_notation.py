@@ -44,6 +44,7 @@ def bury(cards, trump):
         ("1 pull 7H from 0", ONE, 1, do.Pull(Card("7", "H"), 0), "a card pulled"),
         ("1 pull at 9", ONE, 1, do.PullAt(9), "a place in the fan"),
         ("1 fan 8S 7S", ONE, 1, do.LayFan((Card("8", "S"), Card("7", "S"))), "a fan in an order of one's own"),
+        ("1 finish", ONE, 1, do.Finish(), "an offer to finish"),
         ("1 fan", ONE, 1, do.LayFan(), "a fan in any order"),
         ("1 return 8S", ONE, 1, do.GiveBack(Card("8", "S")), "a card given back"),
         ("1 stop", ONE, 1, do.StopPulling(), "no more pulls"),

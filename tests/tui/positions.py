@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 from random import Random
 
-from engine.actions import Ask, Bid, Decline, Redeal
+from engine.actions import Ask, Bid, Decline, Finish, Redeal
 from engine.bots import bots
 from engine.bots.turn import take_turn
 from engine.cards import ROOK
@@ -98,6 +98,7 @@ POSITIONS = {
         "",
     ),
     "last card": ("kentucky", asks("play", having=trick(8, 1)), ""),
+    "finish to be offered": ("threefold", asks("play", having=lambda view: Finish() in view.deal.besides), "f8"),
     "claim to be made": ("kentucky", asks("play", having=trick(6, 0)), "f8"),
 }
 """Rules, what is true of the table, and the keys pressed then."""

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import Accept
+from engine.actions import Accept, Finish, Refuse
 from engine.bots import bots
 from engine.cards import ROOK
 from tests.tui.players import Clicker, Typist, visible
@@ -167,5 +167,36 @@ async def test_the_rest_is_claimed_after_a_second_thought():
         for seat in (1, 3):
             link.do(seat, Accept())
         await pilot.pause()
+        await pilot.pause()
+        assert link.table.stage in ("shuffle", "over")
+
+
+async def test_a_decided_deal_is_finished_where_all_agree_and_played_on_where_one_does_not():
+    for answer in (Accept(), Refuse()):
+        link = position("finish to be offered")
+        async with TableApp(link).run_test(size=(80, 24)) as pilot:
+            await pilot.press("f8", "1")
+            assert link.table.view(0).deal.claim is None
+            await pilot.press("f8", "3")
+            await pilot.pause()
+            assert link.table.view(0).deal.claim.finishes
+            await pilot.pause()
+            assert "you offer to finish" in " ".join(screen_text(pilot.app).split())
+            link.do(1, answer)
+            await pilot.pause()
+            assert (link.table.stage == "deal") is (answer == Refuse())
+
+
+async def test_an_offer_to_finish_is_answered_by_a_click():
+    link = position("finish to be offered")
+    link.do(0, Finish())
+    other = Seat(link.table, 1)
+    async with TableApp(other).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = " ".join(screen_text(pilot.app).split())
+        assert "offers to finish: the deal is decided." in text
+        assert "it changes nothing" in text
+        player = Clicker(pilot, trumps=())
+        await player.click("accept")
         await pilot.pause()
         assert link.table.stage in ("shuffle", "over")

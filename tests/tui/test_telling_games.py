@@ -65,6 +65,7 @@ ROWS = [
     (BEN, happened.TrumpCut(0, "D", 1), "Ada makes diamonds trumps by that card"),
     (BEN, happened.Claimed(0, concedes=False), "Ada claims the rest"),
     (BEN, happened.Claimed(1, concedes=True), "you concede the rest"),
+    (BEN, happened.FinishOffered(0), "Ada offers to finish: the deal is decided"),
     (BEN, happened.ClaimAnswered(0, accepts=True), "Ada accepts"),
     (BEN, happened.ClaimAnswered(1, accepts=False), "you refuse and the play goes on"),
     (BEN, happened.RestTaken(0, (Trick(0),)), "Ada takes the last 1 trick"),
