@@ -50,7 +50,7 @@ playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff
 laws: $(TEST)/.installed ## hold the rules against the laws over many more deals; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
-soak-rules: $(TEST)/.installed ## play ten thousand random deals of every game; many minutes
+soak-rules: $(TEST)/.installed ## play ten thousand deals of every rule set, half by bots; half an hour
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/engine/test_soak.py $(ARGS)
 
 soak-store: $(TEST)/.installed ## kill the log's process and cut its power many more times; minutes

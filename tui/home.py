@@ -12,6 +12,7 @@ from engine.record import BrokenRule
 from engine.table import Table
 from tui.at_table import sit
 from tui.local import LocalTable
+from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.saved import Interrupted
 from tui.screens.confirm import ConfirmScreen
@@ -38,9 +39,6 @@ BOTS = {
 
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 """What bots are called, by seat after one's own."""
-
-_THINKING = {"slow": (1.0, 2.0), "normal": (0.5, 1.1), "fast": (0.15, 0.35), "instant": (0.0, 0.0)}
-"""Seconds a bot seems to think, at least and at most, by pace: however forced its action is."""
 
 
 class AtHome:
@@ -162,7 +160,7 @@ class AtHome:
             return sentence
 
         async def pause() -> None:
-            await asyncio.sleep(app.rng.uniform(*_THINKING[app.settings.pace]))
+            await asyncio.sleep(thinking(app.settings.pace, app.rng))
 
         players = {seat: bots()[name] for seat, name in opponents.items()}
         link = LocalTable(table, seat, players, rng=app.rng, pause=pause, keep=keep)

@@ -19,8 +19,16 @@ _STEP = {"slow": 1.2, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 _HOLD = {"slow": 2.0, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Seconds that a finished trick lies there, by pace."""
 
+_THINKING = {"slow": (1.0, 2.0), "normal": (0.5, 1.1), "fast": (0.15, 0.35), "instant": (0.0, 0.0)}
+"""Seconds a bot seems to think, at least and at most, by pace."""
+
 _FORCED = (0.7, 2.2)
 """Seconds after which the only card there is is played, where the settings say so: as long as a choice may take."""
+
+
+def thinking(pace: str, rng: Random) -> float:
+    """Seconds a bot seems to think, however forced its action is: nothing of the position goes into it."""
+    return rng.uniform(*_THINKING[pace])
 
 
 def tells_deal(pace: str) -> bool:

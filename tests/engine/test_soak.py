@@ -1,6 +1,7 @@
 """Very many deals of every game under all its house rules: none is refused, none is endless, and nobody sees too much.
 
-`make soak-rules` plays ten thousand a rule set; the suite plays some.
+Half are played by seats that do anything legal, half by careful bots. `make soak-rules` plays ten thousand a rule set;
+the suite plays some.
 """
 
 from random import Random
@@ -8,8 +9,11 @@ from random import Random
 import pytest
 
 from engine import game as rules
+from engine.actions import Pull, PullAt
+from engine.bots import bots
 from engine.games import game_of, rule_sets
 from engine.view import view
+from tests.bots.positions import at_table
 
 from .declared import PAIRS
 from .hiding import exchange, exchanged, unseen
@@ -19,9 +23,26 @@ LONGEST = 300
 """More actions than any deal has."""
 
 
-def soak(id_, seed, deals):
+def anything(_game, _deal, _hand, legal, chance):
+    """What a seat does that does anything."""
+    return chosen(legal, chance)
+
+
+def careful(game, deal, hand, legal, chance):
+    """What the careful bot does, which is refused where it is not legal. The table says which card lies at a place."""
+    seat = game.agent(deal, hand)
+    action = bots()["careful"].choose(at_table(game, deal, seat), chance).action
+    if isinstance(action, PullAt):
+        return chance.choice([one for one in legal if isinstance(one, Pull)])
+    return action
+
+
+PLAYERS = {"anything": anything, "careful": careful}
+
+
+def soak(id_, seed, deals, player):
     """Play so many deals, each under other house rules; how many actions that were."""
-    chance, actions = Random(f"{id_} {seed}"), 0
+    chance, actions = Random(f"{id_} {seed} {player}"), 0
     for number in range(deals):
         game = game_of(PAIRS[id_][number % len(PAIRS[id_])])
         deal, _ = dealt(game, chance).start(game)
@@ -30,10 +51,15 @@ def soak(id_, seed, deals):
         while acting := rules.to_act(game, deal):
             if chance.random() < 0.05:
                 look(game, deal, chance)
-            hand = chance.choice(rules.may_act(game, deal) if chance.random() < 0.05 else acting)
+            hand = chance.choice(acting)
+            if player == "anything" and chance.random() < 0.05:
+                hand = chance.choice(rules.may_act(game, deal))
             besides = rules.phase_of(game, deal).besides(game, deal, hand) if hand in acting else ()
-            legal = besides if besides and chance.random() < 0.002 else rules.legal(game, deal, hand)
-            deal, _ = rules.act(game, deal, hand, chosen(legal, chance))
+            if besides and chance.random() < 0.002:
+                action = chance.choice(besides)
+            else:
+                action = PLAYERS[player](game, deal, hand, rules.legal(game, deal, hand), chance)
+            deal, _ = rules.act(game, deal, hand, action)
             length += 1
             assert length < LONGEST, "an endless deal"
         look(game, deal, chance)
@@ -53,13 +79,15 @@ def look(game, deal, chance):
         assert view(game, other, seat) == view(game, deal, seat)
 
 
+@pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("id_", [*rule_sets()])
-def test_many_deals(id_):
-    assert soak(id_, "short", 40) > 40 * 20
+def test_many_deals(id_, player):
+    assert soak(id_, "short", 25, player) > 25 * 20
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("id_", [*rule_sets()])
-def test_ten_thousand_deals(id_, number):
-    assert soak(id_, number, 1000) > 1000 * 20
+def test_ten_thousand_deals(id_, player, number):
+    assert soak(id_, number, 500, player) > 500 * 20

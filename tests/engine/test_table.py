@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import Cut, NameTrump, Play, Shuffle
+from engine.actions import Cut, NameTrump, Play, Shuffle, Undo
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import BacksDealt, DealScored, HandDealt, MatchWon, PackCut, Shuffled
 from engine.games import game_of
@@ -251,6 +251,28 @@ def test_a_match_resumes_wherever_it_stopped(rule_string, first_dealer):
         number += 1
         assert number < 2000, "a match that never ends"
     assert everything(resumed(table)) == everything(table)
+
+
+@pytest.mark.parametrize("rule_string", SHAPES)
+def test_what_is_taken_back_and_done_again_is_as_if_it_had_been_done_once(rule_string):
+    """R1: the table after the undo is the table before the action, winners of tricks and all."""
+    table, chance, undone = new_table(f"{rule_string} undo=before_next_action"), Random(rule_string), 0
+    while len(table.view(None).finished) < 2 and table.stage != "over":
+        before = deals_seen(table)
+        seat, action, _ = step(table, chance)
+        if table.may_undo(seat):
+            after = deals_seen(table)
+            table.act(seat, Undo())
+            assert deals_seen(table) == before
+            table.act(seat, action)
+            assert deals_seen(table) == after
+            undone += 1
+    assert undone
+
+
+def deals_seen(table):
+    """The deal as every seat sees it, and the record."""
+    return [table.view(seat).deal for seat in (*range(table.game.seats), None)], table.record()
 
 
 def test_a_seat_without_a_name_gets_its_number():

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from engine.actions import Undo
 from engine.bots import bots
 from engine.bots.bot import Choice
 from engine.games import game_of
 from engine.table import Table
-from tui.thinking import thought_of
+from tui.thinking import LIMIT, thought_of
 
 
 def view():
@@ -31,6 +32,23 @@ class Slow:
 class Failing:
     def choose(self, view, rng):
         raise ZeroDivisionError("A♠")
+
+
+class Cheating:
+    def choose(self, view, rng):
+        return Choice(Undo(), "Let me have that back.")
+
+
+async def test_a_bot_that_asks_for_what_is_illegal_is_replaced_and_that_is_logged(caplog):
+    table = view()
+    thought = await thought_of(Cheating(), table, Random(1))
+    assert thought.choose(table, Random(1)).action in table.legal
+    assert "bot Cheating wants what is illegal" in caplog.text
+
+
+def test_a_bot_has_a_second_and_no_more():
+    """B15."""
+    assert LIMIT <= 1
 
 
 async def test_a_bot_in_time_says_what_it_decides():
