@@ -170,6 +170,8 @@ class Game:
     """What a side counts in a deal: `tricks`, `points` or `tens`."""
     scoring: tuple[str, ...] = ()
     """What of the score does not follow from all the rest, in sentences."""
+    target: int = 0
+    """The points that win the match; 0: it is won by something else."""
     points: int = 0
     """The points of a deal in all, of cards and of the last trick; 0: nothing has points."""
     counters: Mapping[str, int] = field(default_factory=dict)

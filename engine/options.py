@@ -158,13 +158,6 @@ def parse_rules(text: str, rule_sets: Mapping[str, RuleSet]) -> tuple[RuleSet, A
     return rules, options
 
 
-def checked(rules: RuleSet, chosen: Mapping[str, str | int]) -> Any:  # noqa: ANN401
-    """The options with these choices. Raises ValueError where one that differs means nothing beside the others."""
-    options = rules.with_choices(chosen)
-    _check(options, differing(options))
-    return options
-
-
 def _check(options: DataclassInstance, keys: Collection[str]) -> None:
     """Raise ValueError if one of the options means nothing beside the others."""
     for option in options_of(type(options)):

@@ -11,7 +11,7 @@ from engine.bots.strength import DEALT, NEST, best_suit, share
 from engine.cards import SUIT_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from engine.actions import TableAction
     from engine.game import Game
@@ -27,10 +27,17 @@ _TAKE_OVER = 0.12
 """By what part of all points the own hand must promise more than the partner's bid, for it to be raised."""
 
 
-def call(game: Game, deal: DealView, legal: Collection[TableAction]) -> Choice:
-    """A bid, the lowest that will do; a pass; or a new deal."""
+_SACRIFICE = 0.15
+"""By what part of all points a bid may exceed what is expected where passing may well lose the match."""
+
+
+def call(game: Game, deal: DealView, scores: Sequence[int], legal: Collection[TableAction]) -> Choice:
+    """A bid, the lowest that will do; a pass; or a new deal. `scores` are those of the match, by seat."""
     bids = [action.amount for action in legal if isinstance(action, Bid)]
     limit = highest_bid(game, deal)
+    expected = limit
+    if _would_win(game, deal, scores, limit):
+        limit += _SACRIFICE * game.points
     lowest = min(bids, default=0)
     if Redeal() in legal and not (bids and lowest <= limit):
         return Choice(Redeal(), "I hold no counter: a new deal can only be better.")
@@ -44,6 +51,8 @@ def call(game: Game, deal: DealView, legal: Collection[TableAction]) -> Choice:
         if lowest > limit - _TAKE_OVER * game.points or not _opposed(game, deal):
             return Choice(Pass(), f"My partner's {contract.amount} may stand.")
         return Choice(Bid(lowest), f"My hand promises more than my partner's bid: {_suit(game, deal)}.")
+    if expected < lowest <= limit:
+        return Choice(Bid(lowest), "They would win the match with their bid: I go on.")
     if lowest <= limit:
         return Choice(Bid(lowest), f"With {_suit(game, deal)} we should take about {round(limit)}.")
     return Choice(Pass(), f"{lowest} is more than we are likely to take.")
@@ -61,6 +70,19 @@ def highest_bid(game: Game, deal: DealView) -> float:
     partners = [seat for seat in game.side(deal.seat) if seat != deal.seat]
     heard = [one.amount for one in deal.calls if one.seat in partners and one.amount is not None]
     return hope + _HEARD * (max(heard) - auction.minimum + auction.step) if heard else hope
+
+
+def _would_win(game: Game, deal: DealView, scores: Sequence[int], hope: float) -> bool:
+    """Whether opponents win the match if they make the bid that stands, and not with what one leaves them oneself.
+
+    A side that bids may lose its bid; the other side always has what it takes.
+    """
+    standing = deal.contract
+    assert deal.seat is not None
+    if not game.target or standing is None or standing.amount is None or standing.seat in game.side(deal.seat):
+        return False
+    theirs = scores[standing.seat]
+    return theirs + game.points - hope < game.target <= theirs + standing.amount
 
 
 def _opposed(game: Game, deal: DealView) -> bool:

@@ -36,7 +36,7 @@ from engine.phases.exchange import Burials
 from engine.phases.pulling import Fans
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from engine.actions import TableAction
     from engine.game import Game
@@ -56,10 +56,11 @@ class Careful:
         if choice is not None:
             return choice
         assert view.deal is not None
-        return self._in_deal(view.game, view.deal, view.legal, rng)
+        return self._in_deal(view, view.game, view.deal, rng)
 
-    def _in_deal(self, game: Game, deal: DealView, legal: Collection[TableAction], rng: Random) -> Choice:
+    def _in_deal(self, view: TableView, game: Game, deal: DealView, rng: Random) -> Choice:
         """What is asked is told by what is legal."""
+        legal = view.legal
         if isinstance(legal, Burials):
             return bury(game, legal)
         if isinstance(legal, Fans):
@@ -67,7 +68,7 @@ class Careful:
         actions = tuple(legal)
         match actions[0]:
             case Bid() | Pass() | Redeal():
-                return call(game, deal, actions)
+                return call(game, deal, view.standing.scores, actions)
             case NameTrump():
                 calls = [action for action in actions if isinstance(action, NameTrump)]
                 return name_trumps(game, deal.hand, calls, may_decline=len(calls) < len(actions))

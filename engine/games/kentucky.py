@@ -128,6 +128,7 @@ def _declare(rules: str, options: Options) -> Game:
         reports=("dealt", "nest"),
         scoring=("What is laid away goes to the side that wins the last trick.",),
         trick_name="points",
+        target=goal,
         points=total,
         counters=counters,
     )

@@ -8,22 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from engine.cards import RANKS, ROOK, pack
 from engine.game import Game
+from engine.home_rook import LAST_TRICK, TOTAL, auction, cards_of, first_leader, kept_from_kitty, restrictions
 from engine.match import first_to
 from engine.options import RuleSet, choice
-from engine.phases.auction import Auction, nobody
-from engine.phases.contract import ChooseLeader, LeaderIs, NameTrump, declarer
+from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import Packet, ToNest
 from engine.phases.exchange import ChoosePass, DropOne, PickUpPass, TakeNest
 from engine.phases.play import PlayTricks
 from engine.points import bid_score, points_of, taken_by, thrown_in_score
-from engine.ranking import one_suit
-from engine.restrictions import follow_suit, trump_when_void
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
-    from engine.cards import Card
+    from collections.abc import Mapping
+
     from engine.deal import Deal
     from engine.game import DealScore, Phase
 
@@ -62,37 +60,11 @@ class Options(TableOptions):
     """When both sides reach it in one deal, the higher score wins, or the side that bid (B-19)."""
 
 
-_COUNTERS = {
-    "53": {"A": 15, "K": 10, "T": 10, "5": 5, "RK": 20},
-    "57": {"1": 15, "14": 10, "10": 10, "5": 5, "RK": 20},  # fourteens for kings: both would make 240 (B-03)
-}
-_LAST_TRICK = 20
 _PASSED = 3
 
 
 def _declare(rules: str, options: Options) -> Game:
-    counters = _COUNTERS[options.deck]
-    numbers = tuple(map(str, range(1, 15)))
-    faces = RANKS if options.deck == "53" else numbers
-    ranks = (*numbers[1:], "1") if options.deck == "57" and options.one == "high" else faces
-    cards = pack(faces, rook=True)
-    each = len(cards.cards) // 4
-    redeal = options.no_counter_redeal == "on"
-
-    def no_counter(deal: Deal, seat: int) -> bool:
-        return not any(card.rank in counters for card in deal.hands[seat])
-
-    def is_rook(card: Card) -> bool:
-        return card == ROOK
-
-    def is_counter(card: Card) -> bool:
-        return card.rank in counters
-
-    kept = (
-        *((is_rook,) if options.kitty_rook == "forbidden" else ()),
-        *((is_counter,) if options.kitty_counters == "forbidden" else ()),
-    )
-
+    cards, rankings, counters = cards_of(options)
     return Game(
         id="rook",
         name="Home Rook",
@@ -100,24 +72,17 @@ def _declare(rules: str, options: Options) -> Game:
         seats=4,
         pack=cards,
         phases=(
-            *(Packet(1),) * each,
+            *(Packet(1),) * (len(cards.cards) // 4),
             ToNest(1),
-            Auction(
-                70,
-                200,
-                exact=options.raise_ == "exactly_5",
-                forced=options.all_pass == "dealer_forced",
-                may_redeal=no_counter if redeal else nobody,
-                asks=redeal,
-            ),
+            auction(options, counters),
             TakeNest(),
-            DropOne(kept),
+            DropOne(kept_from_kitty(options, counters)),
             *_passing(options),
-            _leader(options),
+            first_leader(options),
             PlayTricks(),
         ),
-        rankings=one_suit(cards, ranks, below=(ROOK,)),
-        restrictions=(follow_suit, trump_when_void) if options.must_trump == "on" else (follow_suit,),
+        rankings=rankings,
+        restrictions=restrictions(options),
         score=lambda game, deal: _score(game, deal, counters),
         standing=first_to(options.target, bidder_first=options.bidder_first == "on"),
         goal=f"first to {options.target}",
@@ -126,9 +91,10 @@ def _declare(rules: str, options: Options) -> Game:
         table=options,
         reports=("dealt", "hands"),
         nest_word="kitty",
-        scoring=(f"{_LAST_TRICK} points go to the side that wins the last trick.",),
+        scoring=(f"{LAST_TRICK} points go to the side that wins the last trick.",),
         trick_name="points",
-        points=200,
+        target=options.target,
+        points=TOTAL,
         counters=counters,
     )
 
@@ -148,26 +114,14 @@ def _direction(options: Options, number: int) -> int:
     return side[options.pass_]
 
 
-def _leader(options: Options) -> Phase:
-    match options.first_lead:
-        case "dealer_chooses":
-            return ChooseLeader()
-        case "dealers_left":
-            return LeaderIs(lambda game, deal: game.forehand(deal.dealer))
-        case "dealer":
-            return LeaderIs(lambda _game, deal: deal.dealer)
-        case "bidder":
-            return LeaderIs(lambda game, deal: declarer(game, deal)[0])
-
-
-def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
+def _score(game: Game, deal: Deal, counters: Mapping[str, int]) -> DealScore:
     """Counters taken, 20 for the last trick (B-18), the dropped card to the side that bid; then made or set (B-17)."""
     if deal.thrown_in:
         return thrown_in_score(game, deal, {})
     taken = taken_by(game, deal, counters)
     last = deal.tricks[-1].winner
     assert last is not None
-    taken[game.side(last)] += _LAST_TRICK
+    taken[game.side(last)] += LAST_TRICK
     taken[game.side(declarer(game, deal)[0])] += points_of(deal.buried, counters)
     return bid_score(game, deal, taken, {})
 

@@ -9,24 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from engine.cards import RANKS, ROOK, pack
 from engine.game import DealScore, Game
+from engine.home_rook import LAST_TRICK, TOTAL, auction, cards_of, first_leader, kept_from_kitty, restrictions
 from engine.match import first_to
 from engine.options import RuleSet, choice
-from engine.phases.auction import Auction, nobody
-from engine.phases.contract import ChooseLeader, LeaderIs, NameTrump, declarer
+from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import LayDummy, Packet, ToNest
 from engine.phases.exchange import DropOne, TakeNest
 from engine.phases.play import PlayTricks
 from engine.points import points_of, thrown_in_score
-from engine.ranking import one_suit
-from engine.restrictions import follow_suit, trump_when_void
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
-    from engine.cards import Card
+    from collections.abc import Mapping
+
     from engine.deal import Deal
-    from engine.game import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,37 +56,11 @@ class Options(TableOptions):
     """Points that win the match."""
 
 
-_COUNTERS = {
-    "53": {"A": 15, "K": 10, "T": 10, "5": 5, "RK": 20},
-    "57": {"1": 15, "14": 10, "10": 10, "5": 5, "RK": 20},
-}
-_LAST_TRICK = 20
 _PEOPLE = 3
 
 
 def _declare(rules: str, options: Options) -> Game:
-    counters = _COUNTERS[options.deck]
-    numbers = tuple(map(str, range(1, 15)))
-    faces = RANKS if options.deck == "53" else numbers
-    ranks = (*numbers[1:], "1") if options.deck == "57" and options.one == "high" else faces
-    cards = pack(faces, rook=True)
-    redeal = options.no_counter_redeal == "on"
-    laid = options.expose == "at_deal"
-
-    def no_counter(deal: Deal, seat: int) -> bool:
-        return not any(card.rank in counters for card in deal.hands[seat])
-
-    def is_rook(card: Card) -> bool:
-        return card == ROOK
-
-    def is_counter(card: Card) -> bool:
-        return card.rank in counters
-
-    kept = (
-        *((is_rook,) if options.kitty_rook == "forbidden" else ()),
-        *((is_counter,) if options.kitty_counters == "forbidden" else ()),
-    )
-
+    cards, rankings, counters = cards_of(options)
     return Game(
         id="split-dummy",
         name="Split-dummy Rook",
@@ -99,23 +70,16 @@ def _declare(rules: str, options: Options) -> Game:
         phases=(
             *(Packet(1),) * (len(cards.cards) // 4),
             ToNest(1),
-            *((LayDummy(),) if laid else ()),
-            Auction(
-                70,
-                200,
-                exact=options.raise_ == "exactly_5",
-                forced=options.all_pass == "dealer_forced",
-                may_redeal=no_counter if redeal else nobody,
-                asks=redeal,
-            ),
+            *((LayDummy(),) if options.expose == "at_deal" else ()),
+            auction(options, counters),
             TakeNest(),
-            DropOne(kept),
+            DropOne(kept_from_kitty(options, counters)),
             NameTrump(declarer),
-            _leader(options),
+            first_leader(options),
             PlayTricks(),
         ),
-        rankings=one_suit(cards, ranks, below=(ROOK,)),
-        restrictions=(follow_suit, trump_when_void) if options.must_trump == "on" else (follow_suit,),
+        rankings=rankings,
+        restrictions=restrictions(options),
         score=lambda game, deal: _score(game, deal, counters),
         standing=first_to(options.target),
         goal=f"first to {options.target}",
@@ -126,11 +90,12 @@ def _declare(rules: str, options: Options) -> Game:
         reports=("dealt", "hands", "reveals"),
         nest_word="kitty",
         scoring=(
-            f"{_LAST_TRICK} points go to the side that wins the last trick.",
+            f"{LAST_TRICK} points go to the side that wins the last trick.",
             "The side that made its bid, or was set, scores for each person in it.",
         ),
         trick_name="points",
-        points=200,
+        target=options.target,
+        points=TOTAL,
         counters=counters,
     )
 
@@ -146,19 +111,7 @@ def _chairs(partner: int) -> tuple[int, ...]:
     return (partner, (partner + 1) % _PEOPLE, _PEOPLE, (partner + 2) % _PEOPLE)
 
 
-def _leader(options: Options) -> Phase:
-    match options.first_lead:
-        case "dealer_chooses":
-            return ChooseLeader()
-        case "dealers_left":
-            return LeaderIs(lambda game, deal: game.next_hand(deal, deal.dealer))
-        case "dealer":
-            return LeaderIs(lambda _game, deal: deal.dealer)
-        case "bidder":
-            return LeaderIs(lambda game, deal: declarer(game, deal)[0])
-
-
-def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
+def _score(game: Game, deal: Deal, counters: Mapping[str, int]) -> DealScore:
     """As in home Rook, between the dummy with its partner and the two others."""
     if deal.thrown_in:
         nothing: dict[str, object] = {"captured": [0, 0], "score": [0] * game.seats}
@@ -170,7 +123,7 @@ def _score(game: Game, deal: Deal, counters: dict[str, int]) -> DealScore:
     taken = {True: 0, False: 0}  # by whether it is the dummy's side
     for trick in deal.tricks:
         taken[trick.winner in pair] += points_of([card for _, card in trick.plays], counters)
-    taken[deal.tricks[-1].winner in pair] += _LAST_TRICK
+    taken[deal.tricks[-1].winner in pair] += LAST_TRICK
     declaring, bid = contract.seat in pair, contract.amount or 0
     taken[declaring] += points_of(deal.buried, counters)
     made = taken[declaring] >= bid

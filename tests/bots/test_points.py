@@ -19,6 +19,7 @@ PASS = None
 STRONG = "RK AS KS QS 9S 8S AH KH AD"
 LONG = "AS KS QS JS TS 9S AH KH 6H"
 FAIR = "AS KS QS 8S AH 7H 6D 7C 6C"
+SOUND = "AS KS QS 8S AH TH 6D 7C 6C"
 POOR = "9S 8S 7H 6H 9D 5C 8C 6C TD"
 BARE = "9S 8S 7H 6H 9D 8D 8C 6C 7D"
 
@@ -92,6 +93,33 @@ def test_calls(hand, calls, action):
     hands = [hand if other == seat else "" for other in range(4)]
     game, deal = dealt(hands, "kentucky", calls)
     assert bots()["careful"].choose(at_table(game, deal, seat), random.Random(1)).action == action
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "calls", "action"),
+    rows(
+        (
+            "kentucky target=500",
+            (420, 381),
+            [95],
+            Bid(100),
+            "they go out with their 95, and not with what is left them",
+        ),
+        ("kentucky target=500", (400, 381), [95], Pass(), "their bid does not win the match"),
+        ("kentucky target=500", (472, 381), [95], Pass(), "they go out with what is left them as well"),
+        ("kentucky target=700", (420, 381), [95], Pass(), "the match is far from its end"),
+        ("kentucky target=500", (420, 381), [115], Pass(), "too much is too much"),
+    ),
+)
+def test_a_bid_that_would_lose_the_match_is_bid_against(rules, scores, calls, action):
+    """B5: with a hand that would leave them their bid in any other deal. The scores are theirs, who bid, and ours."""
+    game, deal = dealt([SOUND if seat == 1 else "" for seat in range(4)], rules, calls)
+    seen = at_table(game, deal, 1)
+    standing = seen.standing._replace(scores=scores * 2)
+    choice = bots()["careful"].choose(seen._replace(standing=standing), random.Random(1))
+    assert choice.action == action
+    if action == Bid(100):
+        assert choice.why == "They would win the match with their bid: I go on."
 
 
 def test_nobody_bids_against_nothing():
