@@ -64,6 +64,8 @@ def parser() -> argparse.ArgumentParser:
     )
     backup = verbs.add_parser("backup", help="copy everything that is kept into a new file")
     backup.add_argument("path", type=Path, help="the file, or a directory for one named by the time")
+    restore = verbs.add_parser("restore", help="go on from such a copy; the server must not be running")
+    restore.add_argument("path", type=Path, help="the copy")
     _who(verbs.add_parser("export", help="print everything kept about an account, as JSON"), "account")
     delete = verbs.add_parser("delete", help="delete an account for good")
     _who(delete, "account")
@@ -92,6 +94,10 @@ def _do(options: argparse.Namespace) -> int:
     try:
         if options.do == "backup":
             request, done = _copy(data, options.path)
+        elif options.do == "restore":
+            from net.admin.copies import go_on_from
+
+            request, done = {"do": "restore"}, go_on_from(options.path, data)
         else:
             given = {name: value for name, value in vars(options).items() if name in {"who", "why", "text", "seconds"}}
             request = {**given, "do": options.what if options.do == "list" else options.do}

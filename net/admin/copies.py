@@ -11,6 +11,8 @@ from pathlib import Path
 
 from net.admin.desk import CannotDo
 from net.hostkey import NAME
+from net.store.errors import CannotOpen
+from net.store.restore import restore
 
 
 def file_for(path: Path) -> Path:
@@ -22,10 +24,30 @@ def file_for(path: Path) -> Path:
 def keep_host_key(data: Path, folder: Path) -> None:
     """See that the directory has the host key too. Raises CannotDo."""
     try:
-        key = (data / NAME).read_bytes()
-        with os.fdopen(os.open(folder / NAME, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as copy:
-            copy.write(key)
-    except FileExistsError:
-        pass
+        _copy_once(data / NAME, folder / NAME)
     except OSError as error:
         raise CannotDo(f"The copy is made, but without {data / NAME}: {error.strerror or error}.") from error
+
+
+def go_on_from(copy: Path, data: Path) -> str:
+    """Put a copy in the place of what a data directory holds, and the host key beside it where that has none.
+
+    Gives where what was there has gone. Raises CannotDo.
+    """
+    try:
+        aside = restore(data, copy)
+        if (key := copy.absolute().parent / NAME).exists():
+            _copy_once(key, data / NAME)
+    except CannotOpen as error:
+        raise CannotDo(str(error)) from error
+    except OSError as error:
+        raise CannotDo(f"The copy is in place, but the host key is not: {error.strerror or error}.") from error
+    return str(aside)
+
+
+def _copy_once(key: Path, copy: Path) -> None:
+    if copy.exists():
+        return
+    content = key.read_bytes()
+    with os.fdopen(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)

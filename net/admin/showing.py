@@ -50,6 +50,8 @@ def shown(request: Mapping[str, Any], done: Any) -> str:  # noqa: ANN401 - JSON 
             return f"Draining: {_count(done, 'match', 'matches')} to wait for."
         case "backup":
             return f"Copied to {printable(request['path'])}."
+        case "restore":
+            return f"The copy is in place. What was there before is in {printable(done)}."
         case "delete":
             return f"Deleted {printable(done['name'])} ({done['id']})."
         case _:

@@ -12,7 +12,6 @@ import pytest
 from net.accounts.registry import Accounts
 from net.admin.__main__ import main, parser, span
 from net.admin.admin_socket import open_desk
-from net.store.database import NAME
 from net.store.memory import MemoryStore
 from net.store.sqlite import SqliteStore
 from tests.net.admin.desks import ADA, Clock, kept, settle_two
@@ -86,10 +85,28 @@ async def test_a_copy_is_a_data_directory_from_which_a_server_goes_on(data, tmp_
     assert (await admin(data, "backup", str(copies / "by-name.db")))[0] == 0
     status, _, err = await admin(data, "backup", str(copies / "by-name.db"))
     assert (status, err) == (1, f"{copies / 'by-name.db'} is there already.\n")
-    # The drill that the README tells: the copy gets its name in an empty directory, and the accounts are looked at.
-    copy.rename(restored / NAME)
+    # The drill that the README tells.
+    status, out, err = await admin(restored, "restore", str(copy))
+    assert (status, err) == (0, "")
+    assert out.startswith(f"The copy is in place. What was there before is in {restored}/replaced-")
+    assert (restored / "host_key").read_text() == "the key of the host"
     status, out, _ = await admin(restored, "list", "accounts")
     assert status == 0
+    assert len(out.splitlines()) == 3
+
+
+async def test_a_copy_replaces_nothing_under_a_running_server_and_nothing_by_what_is_none(data, tmp_path):
+    (tmp_path / "no copy").write_text("something else")
+    status, out, err = await admin(data, "restore", str(tmp_path / "no copy"))
+    assert (status, out) == (1, "")
+    assert "no copy" in err
+    store = await SqliteStore.open(data)
+    await store.backup(tmp_path / "copy.db")
+    status, out, err = await admin(data, "restore", str(tmp_path / "copy.db"))
+    await store.close()
+    assert (status, out) == (1, "")
+    assert "Another server is using the data directory" in err
+    status, out, _ = await admin(data, "list", "accounts")
     assert len(out.splitlines()) == 3
 
 
