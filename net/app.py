@@ -31,6 +31,7 @@ class TableApp(Served, ThreefoldApp):
             no_color=visit.colours is Colours.NONE,
         )
         self._lobby = lobby
+        self.called = lobby.name
 
     @property
     def in_play(self) -> bool:

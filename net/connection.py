@@ -61,6 +61,8 @@ class Connection(asyncssh.SSHServer):
         self._over = False
         self.source = ""
         """Where it comes from, as limits count it."""
+        self.since = asyncio.get_running_loop().time()
+        """By the loop's clock."""
         self.identity = Identity(None, "")
         self.transport: asyncio.Transport
 
@@ -113,6 +115,20 @@ class Connection(asyncssh.SSHServer):
             self._session.end(sentence)
         else:
             self._disconnect(sentence)
+
+    @property
+    def called(self) -> str:
+        """How the person is called at the tables; empty where there is no session, or none with a screen."""
+        return self._session.called if self._session is not None else ""
+
+    @property
+    def visiting(self) -> bool:
+        """Whether a session runs on it."""
+        return self._session is not None and self._session.running
+
+    def tell(self, sentence: str) -> bool:
+        """Show the person a line of the host's; whether there is a screen to show it on."""
+        return self._session is not None and self._session.tell(sentence)
 
     def abort(self) -> None:
         """Close the connection without a word."""

@@ -41,6 +41,12 @@ class Door:
         self._connecting: Counter[str] = Counter()
         self._known: Counter[str] = Counter()
         self._keys: Counter[str] = Counter()
+        self.shut: Callable[[str | None], str] = lambda _key: ""
+        """Why whoever holds this key (None: none) may not come in now; empty: they may. For who drains the server."""
+        self.let_in = 0
+        """Connections let in since the start, before they told who they are."""
+        self.recognised = 0
+        """Logins since the start."""
 
     @property
     def connecting(self) -> int:
@@ -66,6 +72,7 @@ class Door:
         if self._rng.random() < self._chance_to_drop():
             raise TurnedAway(counts.CONNECTING)
         self._connecting[source] += 1
+        self.let_in += 1
         return Entrance(self, source)
 
     def penalise(self, source: str, seconds: float) -> None:
@@ -79,6 +86,8 @@ class Door:
         limits = self._limits
         if key is not None and (sentence := self._bans.banned_key(key)) is not None:
             raise TurnedAway(counts.BANNED_KEY, sentence)
+        if sentence := self.shut(key):
+            raise TurnedAway(counts.DRAINING, sentence)
         if self._known[source] >= limits.source_sessions:
             raise TurnedAway(counts.SESSIONS_OF_SOURCE, "Too many are here from your address already.")
         if key is not None and self._keys[key] >= limits.key_sessions:
@@ -87,6 +96,7 @@ class Door:
             raise TurnedAway(counts.SESSIONS, "The house is full. Please come back in a while.")
         _forget(self._connecting, source)
         self._known[source] += 1
+        self.recognised += 1
         if key is not None:
             self._keys[key] += 1
 

@@ -34,12 +34,20 @@ LENGTH = 4
 class Tables:
     """All rooms of a process."""
 
+    shut = ""
+    """Why nobody may take a seat now; empty: people may. Who has one keeps it. For who drains the server."""
+
     def __init__(self, house: House) -> None:
         self._house = house
         self._rooms: dict[str, Room] = {}
         self._visitors: set[LobbyFor] = set()
         self._names = Names(house.limits.name)
         self._telling = Telling(lambda: [visitor.wake for visitor in self._visitors], house.limits.telling)
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """All there are, the oldest first."""
+        return tuple(self._rooms.values())
 
     def enter(self, key: str | None, wished_name: str) -> LobbyFor:
         """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session."""
@@ -132,6 +140,8 @@ class Tables:
                 return code
 
     def _check_seats(self, account: str) -> None:
+        if self.shut:
+            raise Refused(self.shut)
         most = self._house.limits.seats
         if sum(account in room.accounts and not room.over for room in self._rooms.values()) >= most:
             raise Refused(f"You have a seat at {most} tables already; finish a match first.")

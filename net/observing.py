@@ -28,9 +28,21 @@ async def observed(
     loop = asyncio.get_running_loop()
     began = loop.time()
     metrics.gauge("threefold_sessions", "Apps running, one for each session.", lambda: server.sessions)
-    metrics.gauge("threefold_tables", "Tables there are.", lambda: len(tables.listed("")))
+    door, traffic = server.door, server.traffic
+    metrics.gauge("threefold_connecting", "Connections that have not told who they are.", lambda: door.connecting)
+    metrics.gauge("threefold_connected", "Connections that have.", lambda: door.known)
+    metrics.counted("threefold_connections_total", "Connections let in.", "", lambda: {"": door.let_in})
+    metrics.counted("threefold_logins_total", "Connections that told who they are.", "", lambda: {"": door.recognised})
+    metrics.counted("threefold_limits_total", "Limits that fired, by which.", "limit", lambda: server.counts)
+    metrics.counted(
+        "threefold_session_bytes_total",
+        "Bytes of all sessions, without SSH's own.",
+        "direction",
+        lambda: {"in": traffic.received, "out": traffic.sent},
+    )
+    metrics.gauge("threefold_tables", "Tables there are.", lambda: len(tables.rooms))
     metrics.gauge(
-        "threefold_matches", "Tables whose match has begun.", lambda: sum(table.playing for table in tables.listed(""))
+        "threefold_matches", "Matches that go on.", lambda: sum(room.playing and not room.over for room in tables.rooms)
     )
     answers = MetricsPort(
         lambda: (CONTENT_TYPE, metrics.text()),

@@ -40,6 +40,9 @@ class Served(App[Any]):
     HOST_COMMANDS: ClassVar[frozenset[str]] = frozenset({"Screenshot"})
     """Commands of Textual's own palette that would act on the server's machine."""
 
+    called = ""
+    """How the person is called here, once that is known."""
+
     def __init__(self, *args: Any, visit: Visit, **kwargs: Any) -> None:  # noqa: ANN401 - whatever the app itself takes
         self.visit = visit
         self.crashed = False
@@ -146,6 +149,10 @@ class Served(App[Any]):
         Asked from outside the app, so it looks at what the app knows and at no widget.
         """
         return False
+
+    def hear_host(self, sentence: str) -> None:
+        """Show a line that the host of the server says."""
+        self.notify(sentence, title="The host", severity="warning", timeout=20, markup=False)
 
     def warn_of_idleness(self, seconds: float) -> None:
         """Tell the player that the session is closed after so many seconds without a key."""

@@ -22,6 +22,7 @@ from net.limits import Limits
 from net.memory import Collector
 from net.openfiles import allow_open_files
 from net.session import AppFactory, Commands, Session
+from net.traffic import Traffic
 
 CLOSING = "The server is closing. Please come back in a moment."
 
@@ -56,6 +57,7 @@ class Server:
         self.alarms = Alarms(self.counts, clock, limits.sources)
         self.door = Door(limits, bans, clock, SystemRandom())
         """Knows how many are connecting, and how many are in."""
+        self.traffic = Traffic()
         self._factory = factory
         self._commands = commands
         self._limits = limits
@@ -73,6 +75,11 @@ class Server:
     def sessions(self) -> int:
         """How many apps are running."""
         return len(self._sessions)
+
+    @property
+    def connections(self) -> tuple[Connection, ...]:
+        """All that were let in, in the order they came."""
+        return tuple(sorted(self._connections, key=lambda connection: connection.since))
 
     def cut(self, sentence: str, *, source: str | None = None, key: str | None = None) -> int:
         """Send everybody away who comes from this source, or holds this key; how many there were.

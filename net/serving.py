@@ -10,6 +10,9 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
+from net.accounts.registry import Accounts
+from net.admin.administered import administered
+from net.admin.bans import KeptBans
 from net.app import Hall
 from net.house import House, TableLimits
 from net.lobby import Tables
@@ -18,6 +21,7 @@ from net.observing import observed
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
 from net.server import listen, serve_until_signalled
+from net.store.memory import MemoryStore
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,11 +50,21 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
     )
     tables = Tables(house)
     commands = Commands(TablesDesk(tables), rng)
+    store = MemoryStore()
+    accounts = await Accounts.load(store, clock=time.time, rng=rng)
+    bans = await KeptBans.load(store, accounts, time.time)
     async with AsyncExitStack() as closing:
-        server = await listen(Hall(tables, rng).app_for, data=data, host=host, port=port, commands=commands.run)
+        server = await listen(
+            Hall(tables, rng).app_for, data=data, host=host, port=port, bans=bans, commands=commands.run
+        )
         closing.push_async_callback(server.close)
+        desk = await closing.enter_async_context(
+            administered(data, server=server, tables=tables, store=store, accounts=accounts, bans=bans)
+        )
         if metrics_port is not None:
-            await closing.enter_async_context(observed(metrics_port, Metrics(), server, tables))
+            await closing.enter_async_context(
+                observed(metrics_port, Metrics(), server, tables, draining=lambda: desk.draining)
+            )
         print(f"Threefold is ready: ssh -p {server.port} {host or 'localhost'}", flush=True)  # noqa: T201 - the ready line
         sweeper = asyncio.create_task(_sweep(tables))
         try:

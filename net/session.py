@@ -20,6 +20,7 @@ from net.line import Line
 from net.script.streams import Streams
 from net.served import Served
 from net.terminal import Size, clamped
+from net.traffic import Traffic
 from net.visit import Visit
 
 FAULT = "Sorry: the program failed, and the failure was written down. Please connect again."
@@ -41,6 +42,10 @@ Commands = Callable[[Identity, str, Streams], Awaitable[int]]
 
 class Keeper(Protocol):
     """Who is told what sessions do: the server."""
+
+    @property
+    def traffic(self) -> Traffic:
+        """Where their bytes are counted."""
 
     def began(self, session: "Session") -> None:
         """Its app is about to start."""
@@ -98,6 +103,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
+        self._keeper.traffic.count_sent(chan)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
         return True
@@ -141,6 +147,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._task.add_done_callback(self._ended)
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
+        self._keeper.traffic.received += len(data)
         if self._line is not None:
             self._keeper.typed()
             self._typed = self._loop.time()
@@ -161,6 +168,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def running(self) -> bool:
         """Whether its app is there, to be asked to leave."""
         return self._task is not None and not self._task.done()
+
+    @property
+    def called(self) -> str:
+        """How the person is called at the tables; empty where no app says so."""
+        return self._app.called if self._app is not None else ""
+
+    def tell(self, sentence: str) -> bool:
+        """Show the person a line of the host's; whether there is an app to show it."""
+        if self._app is None:
+            return False
+        self._app.call_later(self._app.hear_host, sentence)
+        return True
 
     def end(self, sentence: str = "") -> None:
         """Ask the app to leave, and make it leave if it does not; the player is told the sentence."""

@@ -38,8 +38,8 @@ class Present(Protocol):
     def line(self) -> SessionLine:
         """Who it is."""
 
-    def tell(self, sentence: str) -> None:
-        """Show a line on its screen."""
+    def tell(self, sentence: str) -> bool:
+        """Show a line on its screen; whether it has one."""
 
     def end(self, sentence: str) -> object:
         """Close it, and tell why."""
@@ -107,9 +107,7 @@ class LiveDesk:
         found = self._those(who) if who else [*self._floor.sessions()]
         if who and not found:
             raise CannotDo(f"{clean_line(who, WHY)} is not here.")
-        for present in found:
-            present.tell(said)
-        return len(found)
+        return sum([present.tell(said) for present in found])
 
     async def drain(self, seconds: float, why: str) -> int:
         """See `Desk`. Asked again, the new time counts."""
@@ -153,8 +151,10 @@ class LiveDesk:
 
     async def delete(self, who: str) -> AccountLine:
         """See `Desk`."""
+        # Once it is gone nobody could tell whose sessions they were.
+        theirs = self._those(self._kept.account(who).id)
         deleted = await self._kept.delete(who)
-        self._send_away(self._those(deleted.id), "Your account is deleted.")
+        self._send_away(theirs, "Your account is deleted.")
         return deleted
 
     # Parts of the above.

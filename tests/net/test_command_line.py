@@ -175,3 +175,20 @@ async def test_a_metrics_port_in_use_is_a_sentence(tmp_path):
     assert (status, out) == (1, "")
     assert one_sentence(err), err
     assert str(port) in err
+
+
+async def test_the_host_asks_the_running_server_and_lets_it_end_with_the_last_match(tmp_path):
+    async with started("--port", "0", "--data", str(tmp_path)) as (process, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with at_client(server, "ada") as ada:
+            await ada.sees("The lobby", "quit")
+            status, out, err = await ended("admin", "--data", str(tmp_path), "list", "sessions")
+            assert (status, err) == (0, "")
+            assert re.search(rf"^ada\s+guest\s+{HOST}\s+\d{{4}}-", out, re.MULTILINE)
+            status, out, _ = await ended("admin", "--data", str(tmp_path), "drain", "Soon again.")
+            assert (status, out) == (0, "Draining: 0 matches to wait for.\n")
+            await gone(ada)
+            async with asyncio.timeout(PATIENCE):
+                await process.communicate()
+            assert process.returncode == 0
+        assert not (tmp_path / "admin.sock").exists()

@@ -77,6 +77,8 @@ async def test_the_figures_of_a_server_are_read_by_prometheus(tmp_path):
         visiting(server) as ada,
     ):
         await ada.screen.shows("who=")
+        ada.type("abc")
+        await ada.screen.shows("keys=[ a b c]")
         ben = tables.enter("key of ben", "ben")
         await ben.create("threefold")
         status, headers, body = parts(await asked(port.port, get("/metrics")))
@@ -86,6 +88,11 @@ async def test_the_figures_of_a_server_are_read_by_prometheus(tmp_path):
         assert figures["threefold_sessions",] == 1
         assert figures["threefold_tables",] == 1
         assert figures["threefold_matches",] == 0
+        assert figures["threefold_connected",] == figures["threefold_logins_total",] == 1
+        assert figures["threefold_connections_total",] == 1
+        assert figures["threefold_limits_total", "arrivals_of_source"] == 0
+        assert figures["threefold_session_bytes_total", "out"] >= len(ada.screen.raw) > 0
+        assert figures["threefold_session_bytes_total", "in"] == 3
         assert figures["process_resident_memory_bytes",] > 10_000_000
         assert b"ben" not in body
         status, headers, body = parts(await asked(port.port, get("/health")))
