@@ -64,6 +64,13 @@ class Opening(NamedTuple):
     """Whether the seat asked for it, and so has to play a trump."""
 
 
+class Faced(NamedTuple):
+    """A card of a hand that was shown to everybody in a claim."""
+
+    seat: int
+    card: Card
+
+
 class Pending(NamedTuple):
     """A claim, a concession, or an offer to finish, that waits for answers."""
 
@@ -124,6 +131,8 @@ class Deal(NamedTuple):
     """Whether the seat that was to name trumps left that to its next cards."""
     shown: tuple[Card, ...] = ()
     """Cards in hands or laid away that everybody has seen."""
+    faced: tuple[Faced, ...] = ()
+    """Those of them that were shown in a claim: in hand, or played since."""
     leader_settled: bool = False
     """Whether somebody, or a rule, has said who leads to the first trick."""
     claim: Pending | None = None
@@ -201,8 +210,9 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return deal._replace(trump=suit)
         case happened.TrumpDeclined():
             return deal._replace(declined=True)
-        case happened.CardsShown(_, cards):
-            return deal._replace(shown=deal.shown + cards)
+        case happened.CardsShown(seat, cards):
+            faced = [Faced(seat, card) for card in cards] if deal.claim is not None else ()
+            return deal._replace(shown=deal.shown + cards, faced=(*deal.faced, *faced))
         case happened.PhaseEnded():
             return deal._replace(phase=deal.phase + 1)
         case happened.StockShown():

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.actions import Action, TableAction
     from engine.cards import Card, Suit
-    from engine.deal import Call, Debt, Opening, Pending, Pulled
+    from engine.deal import Call, Debt, Faced, Opening, Pending, Pulled
     from engine.events import CountersAnnounced, ThrownIn
     from engine.game import DealScore, Game
     from engine.ranking import Trick
@@ -107,6 +107,8 @@ class DealView(NamedTuple):
     """When trumps began, in games where they do so in the middle of play."""
     shown: tuple[Card, ...]
     """Cards in hands or laid away that everybody has seen."""
+    faced: tuple[Faced, ...]
+    """Those of them that were shown in a claim: in hand, or played since."""
     thrown_in: ThrownIn | None
     """Why the deal is not played; None: it is."""
 
@@ -165,6 +167,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         hidden.card if hidden and hidden.owner == seat else None,
         deal.opened,
         deal.shown,
+        deal.faced,
         deal.thrown_in,
     )
 

@@ -97,7 +97,7 @@ def remember(game: Game, deal: DealView) -> Memory:
     if deal.hidden_by not in (None, deal.seat):
         hands[deal.hidden_by] += 1
     if any(isinstance(phase, BuryAndName) and phase.show_trumps for phase in game.phases):
-        gone.update(deal.shown)
+        gone.update({*deal.shown} - {card for _, card in deal.faced})
     for card, other in known_in_hand(game, deal).items():
         if card not in gone and hands[other]:
             gone.add(card)
@@ -148,9 +148,10 @@ def _side(game: Game, deal: DealView, hand: int) -> tuple[int, ...]:
 def known_in_hand(game: Game, deal: DealView) -> dict[Card, int]:
     """The cards that this seat has seen go to a hand, or shown there, and the seat that has or had them."""
     at: dict[Card, int] = {}
-    declined = any(isinstance(phase, NameTrump) and phase.decline == len(deal.shown) for phase in game.phases)
+    before_play = deal.shown[: len(deal.shown) - len(deal.faced)]
+    declined = any(isinstance(phase, NameTrump) and phase.decline == len(before_play) for phase in game.phases)
     if declined and deal.trump_named_by is not None:
-        at = dict.fromkeys(deal.shown, deal.trump_named_by)
+        at = dict.fromkeys(before_play, deal.trump_named_by)
     for pull in deal.pulls:
         if pull.card is None:  # anything known of the two may have been drawn or given back
             at = {card: seat for card, seat in at.items() if seat not in (pull.puller, pull.victim)}
@@ -158,6 +159,7 @@ def known_in_hand(game: Game, deal: DealView) -> dict[Card, int]:
         at[pull.card] = pull.puller
         if pull.returned is not None:
             at[pull.returned] = pull.victim
+    at |= {card: seat for seat, card in deal.faced}
     return {card: seat for card, seat in at.items() if seat != deal.seat}
 
 

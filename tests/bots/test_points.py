@@ -9,7 +9,7 @@ from engine.actions import Accept, Ask, Bid, Bury, Pass, Redeal, Refuse
 from engine.bots import bots
 from engine.bots.bidding import highest_bid
 from engine.bots.memory import remember
-from engine.deal import Call, Debt, Pending, Pulled
+from engine.deal import Call, Debt, Faced, Pending, Pulled
 from engine.ranking import Trick
 from engine.view import PullSeen
 from tests.bots.positions import at_table, dealt, position
@@ -197,6 +197,17 @@ def test_a_card_given_back_is_remembered():
     assert pull.returned not in memory.unseen["C"]
     assert memory.hands == (3, 2, 3)
     assert remember(seen.game, seen.deal).open[1] == ()
+
+
+def test_what_a_claim_has_shown_is_known_to_be_in_hand():
+    """Also beside trumps that were shown as they were laid away, which are in no hand."""
+    seen = position("AC QC 8D\n KC 9D 8H\n TD 9H JH\n 7C 8C 7H", "S", game="kentucky show_trumps=on")
+    gone, *faced = map(seen.game.pack.card, ["9S", "KC", "9D", "8H"])
+    deal = seen.deal._replace(shown=(gone, *faced), faced=tuple(Faced(1, card) for card in faced))
+    memory = remember(seen.game, deal)
+    assert (memory.open[1], memory.hands) == (tuple(faced), (3, 0, 3, 3))
+    assert not {gone, *faced} & {card for cards in memory.unseen.values() for card in cards}
+    assert bots()["careful"].choose(seen._replace(deal=deal), random.Random(1)).action in seen.legal
 
 
 def test_cutting_with_the_suit_that_is_best_as_trumps():
