@@ -213,6 +213,13 @@ class Table:
         first_dealer = 0 if deals else self._first_dealer
         return Record(self.game.rules, tuple(deals), tuple(self.names), first_dealer, self._shuffled)
 
+    def copy(self, seeds: Callable[[], bytes] | None = None) -> Table:
+        """This table as it stands, to try an action on: what happens at one does not at the other."""
+        other = Table(self.game, self.names, first_dealer=self._first_dealer, seeds=self._seeds, name=self.name)
+        vars(other).update({name: [*value] if isinstance(value, list) else value for name, value in vars(self).items()})
+        other._seeds = seeds or self._seeds
+        return other
+
     # What happens.
 
     def act(self, seat: int, action: TableAction, turn: int | None = None) -> tuple[Event | BetweenDeals, ...]:

@@ -11,11 +11,12 @@ import contextvars
 import logging
 from typing import TYPE_CHECKING
 
-from engine.bots.turn import choose_and_act
+from engine.bots.bot import any_of
+from engine.errors import IllegalAction
 from tui.thinking import thought_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from engine.actions import TableAction
     from engine.bots import Bot
@@ -29,7 +30,7 @@ class BotTurns:
     """`due` gives the view of a bot whose turn it is, or None; `act` takes the turn: seat, action, turn."""
 
     def __init__(
-        self, due: Callable[[], TableView | None], act: Callable[[int, TableAction, int], None], house: House
+        self, due: Callable[[], TableView | None], act: Callable[[int, TableAction, int], Awaitable[None]], house: House
     ) -> None:
         self._due = due
         self._act = act
@@ -58,7 +59,7 @@ class BotTurns:
                 if view := self._due():
                     thought = await thought_of(self._house.bot, view, self._house.rng)
                     if (now := self._due()) and now.version == view.version:
-                        self._take_turn(view, thought)
+                        await self._take_turn(view, thought)
         except Exception:  # noqa: BLE001 - nobody waits for this task: what it raises would be lost
             _log.exception("the bots of a table stopped until something happens there")
         finally:
@@ -70,7 +71,12 @@ class BotTurns:
         except Exception:  # noqa: BLE001 - a table must not stand still for it
             _log.exception("a bot could not pause")
 
-    def _take_turn(self, view: TableView, bot: Bot) -> None:
-        seat = view.seat
-        assert seat is not None
-        choose_and_act(view, bot, self._house.rng, lambda action: self._act(seat, action, view.turn))
+    async def _take_turn(self, view: TableView, bot: Bot) -> None:
+        assert view.seat is not None
+        try:
+            await self._act(view.seat, bot.choose(view, self._house.rng).action, view.turn)
+        except IllegalAction as error:
+            if (now := self._due()) is None or now.version != view.version:
+                return  # a person was quicker, or the table is paused
+            _log.error("bot %s was refused: %s", type(bot).__name__, error.code)
+            await self._act(view.seat, any_of(view.legal, self._house.rng), view.turn)

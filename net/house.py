@@ -6,22 +6,32 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable
     from random import Random
 
     from engine.bots import Bot
+    from net.store.protocol import Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLimits:
     """What people may ask of the tables; times in seconds, widths in cells."""
 
-    rooms: int = 500
+    rooms: int = 2000
     """Tables in all."""
     seats: int = 3
     """Seats one account may have in matches that are not over."""
-    kept: float = 2 * 3600
-    """A match that nobody is present at is dropped after this long."""
+    kept: float = 30 * 86400
+    """A match that nobody comes back to ends without a result after this long."""
+    away: float = 60
+    """Seconds a seat may be left before a bot sits in; who comes and goes has less and less of it."""
+    choice: float = 30
+    """Seconds a bot that sits in waits before its first real choice."""
+    retry: float = 5
+    """Seconds until a table that could not be saved tries again."""
+    watchers: int = 20
+    """People who may look on at one table."""
     telling: float = 0.01
     """Between two sessions that are told that the list of tables has changed."""
     moves_rate: float = 1
@@ -52,8 +62,12 @@ class House:
     """Who has tables for people to sit at."""
 
     limits: TableLimits
+    store: Store
+    """Where everything that happens is kept."""
     clock: Callable[[], float]
     """Seconds since any moment; never goes back."""
+    after: Callable[[float, Callable[[], None]], asyncio.TimerHandle]
+    """Calls a function so many of these seconds later, unless what it gives is cancelled."""
     rng: Random
     """For codes, names of deals, the first dealer and the bots: where people play, `random.SystemRandom`."""
     seeds: Callable[[], bytes]

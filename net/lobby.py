@@ -7,16 +7,22 @@ waits for one, sooner or later.
 from __future__ import annotations
 
 import asyncio
+import contextvars
+import logging
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules, print_rules
-from engine.table import Table
 from net.bucket import Bucket
 from net.names import Names
-from net.room import Room
+from net.room import Room, restored, stream_of
+from net.store.entries import New
+from net.store.errors import CannotSave
+from net.table_state import evolve, made
 from net.telling import Telling
 from tui.table import Refused, TableInfo
+from tui.terms import Terms
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -30,9 +36,19 @@ if TYPE_CHECKING:
 LETTERS = "CDFGHJKMNPQRTVWXY34679"
 LENGTH = 4
 
+TABLE = "table:"
+"""How the names of the logs of tables begin."""
+
+GUEST = "guest "
+"""How the accounts begin of people without a key, who cannot come back after their session."""
+
+USUAL = Terms()
+
+_log = logging.getLogger(__name__)
+
 
 class Tables:
-    """All rooms of a process."""
+    """All rooms of a process. `load` brings back those of the one before."""
 
     shut = ""
     """Why nobody may take a seat now; empty: people may. Who has one keeps it. For who drains the server."""
@@ -40,9 +56,32 @@ class Tables:
     def __init__(self, house: House) -> None:
         self._house = house
         self._rooms: dict[str, Room] = {}
+        self._codes: set[str] = set()
+        """Of tables that are about to be made."""
         self._visitors: set[LobbyFor] = set()
         self._names = Names(house.limits.name)
         self._telling = Telling(lambda: [visitor.wake for visitor in self._visitors], house.limits.telling)
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    async def load(self) -> None:
+        """Take up the tables that the store holds, everybody's seat kept. Raises CannotRead.
+
+        A table whose log cannot be followed any more is left in the store as it is, with a line in the server's log.
+        """
+        for stream, entries in groupby(await self._house.store.read_open(TABLE), key=lambda entry: entry.stream):
+            try:
+                room = restored(stream, entries, self._house, self._changed)
+            except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+                _log.error("%s cannot be taken up again: %s", stream, type(error).__name__)  # its words may name cards
+                continue
+            self._rooms[room.code] = room
+            for sitter in room.state.sitters:
+                if sitter and sitter.account:
+                    self._names.claim(sitter.account, sitter.name)
+            for account in room.accounts:
+                if account.startswith(GUEST):
+                    await room.get_up(room.accounts[account], for_good=True)
+        await self.sweep()
 
     @property
     def rooms(self) -> tuple[Room, ...]:
@@ -51,77 +90,114 @@ class Tables:
 
     def enter(self, key: str | None, wished_name: str) -> LobbyFor:
         """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session."""
-        self.sweep()
-        account = key or f"guest {self._house.rng.randbytes(16).hex()}"
+        account = key or f"{GUEST}{self._house.rng.randbytes(16).hex()}"
         name = self._names.claim(account, wished_name)
         visitor = LobbyFor(self, account, name, self._house, guest=key is None)
         self._visitors.add(visitor)
         return visitor
 
-    def sweep(self) -> None:
-        """Drop the matches that nobody came back to for long."""
+    async def sweep(self) -> None:
+        """Drop the matches that nobody came back to for long, and the tables that are over."""
         now = self._house.clock()
         for room in list(self._rooms.values()):
-            if room.deserted_since is not None and now - room.deserted_since >= self._house.limits.kept:
-                self._drop(room)
+            since = room.deserted_since
+            if room.finished or (since is not None and now - since >= self._house.limits.kept):
+                await self._drop(room)
 
     def close(self) -> None:
-        """Send everybody away: the server stops."""
-        for room in list(self._rooms.values()):
-            self._drop(room)
+        """Send everybody away: the server stops. The tables are in the store."""
+        for room in self._rooms.values():
+            room.close("The server is closing. Your seat is kept.")
+        self._rooms.clear()
         self._telling.stop()
+
+    async def settled(self) -> None:
+        """Wait until all that was decided, or follows from who left, is stored."""
+        while self._leaving:
+            await asyncio.wait({*self._leaving})
+        for room in list(self._rooms.values()):
+            await room.settled()
 
     # For the sessions.
 
     def listed(self, account: str) -> tuple[TableInfo, ...]:
         """The account's own tables first, then those with a free seat, then the rest; the oldest first in each."""
+        now = self._house.clock()
         tables = [
-            TableInfo(room.code, room.game.rules, room.people, room.playing, account in room.accounts)
+            room.info(account, now)
             for room in self._rooms.values()
+            if room.state.terms.access == "public" or account in room.accounts
         ]
         return tuple(sorted(tables, key=lambda table: (not table.mine, not any(one.free for one in table.people))))
 
-    def create(self, account: str, name: str, rules: str) -> SeatEnd:
+    async def create(self, account: str, name: str, rules: str, terms: Terms, *, program: bool = False) -> SeatEnd:
         """Make a table and sit down. Raises Refused."""
         game = self._game(rules)
-        self.sweep()
+        await self.sweep()
         self._check_seats(account)
-        if len(self._rooms) >= self._house.limits.rooms:
+        if len(self._rooms) + len(self._codes) >= self._house.limits.rooms:
             raise Refused("There are as many tables here as there is room for; sit down at one of them.")
-        rng, code = self._house.rng, self._new_code()
+        code = self._new_code()
+        self._codes.add(code)
+        try:
+            stream, said = stream_of(code, self._house.rng), made(code, game.rules, terms, account)
+            seq = await self._house.store.append(stream, 0, New(*said))
+        except CannotSave:
+            raise Refused("No table can be made just now: the server cannot save.") from None
+        finally:
+            self._codes.discard(code)
+        state, _ = evolve(None, *said)
+        room = self._rooms[code] = Room(state, self._house, stream=stream, seq=seq, changed=self._changed)
+        return await room.sit(account, name, program=program)
 
-        def start(names: Sequence[str]) -> Table:
-            # A code is used again one day, the name of a deal never.
-            unique = f"{code}-{rng.randbytes(8).hex()}"
-            return Table(game, names, first_dealer=rng.randrange(game.seats), seeds=self._house.seeds, name=unique)
-
-        room = self._rooms[code] = Room(code, game, start, self._house, self._changed)
-        return room.sit(account, name)
-
-    def join(self, account: str, name: str, code: str) -> SeatEnd:
+    async def join(self, account: str, name: str, code: str, *, program: bool = False) -> SeatEnd:
         """Sit down at a table or go back to it. Raises Refused."""
-        self.sweep()
-        code = clean_line(code, 2 * LENGTH).upper()
-        room = self._rooms.get(code)
-        if room is None:
-            raise Refused(f"There is no table {code}." if code else "Which table? Its code has four characters.")
+        await self.sweep()
+        room = self._room(code)
         if account not in room.accounts:
             self._check_seats(account)
-        return room.sit(account, name)
+        return await room.sit(account, name, program=program)
+
+    async def watch(self, account: str, name: str, code: str) -> SeatEnd:
+        """Look on at a table. Raises Refused."""
+        room = self._room(code)
+        if room.state.terms.access == "private":
+            raise Refused("Nobody looks on at that table.")
+        return await room.watch(account, name)
 
     def left(self, visitor: LobbyFor, ends: Sequence[SeatEnd]) -> None:
         """A session is over: its seats are away, a guest's are free."""
         if visitor not in self._visitors:
             return
         self._visitors.remove(visitor)
+        for end in ends:
+            if not end.closed and end.seat is None:
+                end.stop()
         open_at = {(end.title, end.seat) for end in ends if not end.closed}
         for room in list(self._rooms.values()):
             seat = room.accounts.get(visitor.account)
             if seat is not None and (visitor.guest or (room.code, seat) in open_at):
-                room.get_up(seat, for_good=visitor.guest)
+                task = asyncio.get_running_loop().create_task(
+                    room.get_up(seat, for_good=visitor.guest), context=contextvars.Context()
+                )
+                self._leaving.add(task)
+                task.add_done_callback(self._left)
         self._forget_names()
 
     # Parts of the above.
+
+    def _left(self, task: asyncio.Task[None]) -> None:
+        self._leaving.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("a seat could not be left", exc_info=error)
+        self._forget_names()
+
+    def _room(self, code: str) -> Room:
+        code = clean_line(code, 2 * LENGTH).upper()
+        room = self._rooms.get(code)
+        if room is None:
+            raise Refused(f"There is no table {code}." if code else "Which table? Its code has four characters.")
+        return room
 
     def _game(self, rules: str) -> Game:
         if len(rules) > self._house.limits.rules:
@@ -136,7 +212,7 @@ class Tables:
     def _new_code(self) -> str:
         while True:
             code = "".join(self._house.rng.choices(LETTERS, k=LENGTH))
-            if code not in self._rooms:
+            if code not in self._rooms and code not in self._codes:
                 return code
 
     def _check_seats(self, account: str) -> None:
@@ -147,16 +223,26 @@ class Tables:
             raise Refused(f"You have a seat at {most} tables already; finish a match first.")
 
     def _changed(self, room: Room) -> None:
-        if room.finished:
-            self._drop(room)
+        if room.finished and room.code in self._rooms:
+            task = asyncio.get_running_loop().create_task(self._drop(room), context=contextvars.Context())
+            self._leaving.add(task)
+            task.add_done_callback(self._left)
         else:
             self._telling.begin()
 
-    def _drop(self, room: Room) -> None:
-        if self._rooms.pop(room.code, None):
-            room.close("The table is closed.")
-            self._forget_names()
-            self._telling.begin()
+    async def _drop(self, room: Room) -> None:
+        """Take a table out of the list and end its log, unless somebody sits down there at the last moment."""
+        if self._rooms.get(room.code) is not room:
+            return
+        del self._rooms[room.code]
+        room.close("The table is closed.")
+        self._forget_names()
+        self._telling.begin()
+        try:
+            await room.abandon()
+            await room.retire()
+        except Refused:
+            _log.error("table %s could not be closed in the store; it is there again at the next start", room.code)
 
     def _forget_names(self) -> None:
         present = {visitor.account for visitor in self._visitors}
@@ -187,15 +273,20 @@ class LobbyFor:
         await self._news.wait()
         self._news.clear()
 
-    async def create(self, rules: str) -> SeatEnd:
+    async def create(self, rules: str, terms: Terms = USUAL) -> SeatEnd:
         """Make a table and sit down at it. Raises Refused."""
         self._check_may_move()
-        return self._sitting(self._tables.create(self.account, self.name, rules))
+        return self._sitting(await self._tables.create(self.account, self.name, rules, terms))
 
     async def join(self, code: str) -> SeatEnd:
         """Sit down at a table, or go back to one's seat at it. Raises Refused."""
         self._check_may_move()
-        return self._sitting(self._tables.join(self.account, self.name, code))
+        return self._sitting(await self._tables.join(self.account, self.name, code))
+
+    async def watch(self, code: str) -> SeatEnd:
+        """Look on at a table. Raises Refused."""
+        self._check_may_move()
+        return self._sitting(await self._tables.watch(self.account, self.name, code))
 
     @property
     def in_play(self) -> bool:

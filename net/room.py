@@ -1,234 +1,655 @@
-"""One table shared by many sessions: who sits where, the match between them, and what is said.
+"""One table shared by many sessions: who is there, the match between them, and what is said.
 
-Invariant: a seat has at most one open end, which belongs to the account that owns the seat; nothing about the match
-leaves by another way. The match begins when every seat is taken; from then on a person who leaves keeps the seat.
+Invariant: nothing is told before it is stored. What the log says is in `TableState`; what it does not say, who is
+there just now and whose clock runs, is here. A seat has at most one open end, which belongs to the account that owns
+the seat; nothing about the match leaves by another way.
 """
 
 from __future__ import annotations
 
-from collections import deque
+import asyncio
+import contextvars
+import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import Code, IllegalAction
 from engine.table import told
+from net.absence import Absences
 from net.bot_turns import BotTurns
 from net.bucket import Bucket
+from net.clocks import Clocks
+from net.proposals import Proposals
 from net.seat import SeatEnd
-from tui.table import ChatLine, Person, Refused
+from net.store.entries import New
+from net.store.errors import CannotSave, Conflict, Ended
+from net.table_menu import do, menu_of
+from net.table_state import Sitter, TableState, acted, evolve, sat
+from tui.table import Person, Refused, TableInfo
 from tui.text import clean_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from random import Random
 
     from engine.actions import TableAction
     from engine.game import Game
-    from engine.table import Table, TableView
+    from engine.table import TableView
     from net.house import House
+    from net.store.entries import Entry
+    from net.table_state import Happened, Said
+    from tui.table import Clock, MenuItem, Proposal
+
+    Decide = Callable[[TableState], Sequence[Said]]
+    """What to write, seeing the table as it stands. Raises Refused or IllegalAction."""
 
 TAKEN_OVER = "You sit here from another terminal now."
 GOT_UP = "You got up from this table."
+CANNOT_SAVE = "This cannot be saved just now, so it does not count. The table is paused."
+
+CLOSED: Said = ("closed", {})
+"""The last entry of a table's log."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class _Sitter:
-    """Who has a seat."""
+class _Place:
+    """What the log does not say of a seat."""
 
-    name: str
-    account: str | None
-    """None: a bot."""
     talk: Bucket
-    heard: deque[ChatLine]
-    """What was said while the seat was theirs."""
     end: SeatEnd | None = None
-    """None: away, or a bot."""
+    """None: away, free, or a bot's."""
 
 
 class Room:
-    """A table. `start` begins the match between the names by seat; `changed` is told when the lobby's list is stale."""
+    """A table. `changed` is told when the lobby's list is stale."""
 
     def __init__(
         self,
-        code: str,
-        game: Game,
-        start: Callable[[Sequence[str]], Table],
+        state: TableState,
         house: House,
+        *,
+        stream: str,
+        seq: int,
         changed: Callable[[Room], None] = lambda _room: None,
     ) -> None:
-        self.code = code
-        self.game = game
-        self._start = start
+        self.stream = stream
+        self.state = state
+        self._seq = seq
         self._house = house
         self._changed = changed
-        self._sitters: list[_Sitter | None] = [None] * game.seats
-        self._table: Table | None = None
-        self._bots = BotTurns(self._bot_to_act, self.act, house)
-        self.deserted_since: float | None = None
+        self._places = [self._place() for _ in range(state.game.seats)]
+        self.watchers: dict[str, SeatEnd] = {}
+        """By account, those who look on."""
+        self.clocks = Clocks(state.terms.clock)
+        self.absences = Absences(state, house.limits, house.clock())
+        self.proposals = Proposals()
+        self.paused = ""
+        self._lock = asyncio.Lock()
+        self._writing: set[asyncio.Task[Happened]] = set()
+        self._bots = BotTurns(self._machines_view, self._machine_acts, house)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._closed = False
+        self.deserted_since: float | None = house.clock() if state.match else None
         """By the house's clock; None while somebody is present, or has yet to sit down."""
+        self.typed_at = house.clock()
+        """When anybody here last pressed a key."""
 
     # What is.
 
     @property
+    def code(self) -> str:
+        """How people find it."""
+        return self.state.code
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.state.game
+
+    @property
     def people(self) -> tuple[Person, ...]:
         """By seat."""
-        return tuple(
-            Person(sitter.name, sitter.account is None, sitter.account is None or sitter.end is not None)
-            if sitter
-            else Person("")
-            for sitter in self._sitters
-        )
+        return tuple(self._person(seat) for seat in range(self.game.seats))
 
     @property
     def accounts(self) -> dict[str, int]:
-        """Who has a seat, and which; the bots aside."""
-        return {sitter.account: seat for seat, sitter in enumerate(self._sitters) if sitter and sitter.account}
+        """Who has a seat, and which; the bots of the house aside."""
+        return self.state.accounts
 
     @property
     def playing(self) -> bool:
         """Whether the match has begun."""
-        return self._table is not None
+        return self.state.match is not None
 
     @property
     def over(self) -> bool:
         """Whether the match is."""
-        return self._table is not None and self._table.stage == "over"
+        return self.state.over
 
     @property
     def finished(self) -> bool:
         """Whether nobody is there, and nobody would come back: the room can go."""
         return self.deserted_since is not None and (self.over or not self.accounts)
 
-    def view(self, seat: int) -> TableView | None:
+    def view(self, seat: int | None) -> TableView | None:
         """The match as the seat may see it, for the seat's own end; None before it has begun."""
-        return self._table.view(seat) if self._table else None
+        return self.state.match.view(seat) if self.state.match else None
+
+    def here(self, seat: int) -> bool:
+        """Whether somebody sits in the seat at this moment."""
+        return self._places[seat].end is not None
+
+    def away_for(self, seat: int) -> float:
+        """Seconds the seat has been left for."""
+        return self.absences.away_for(seat, self._house.clock())
+
+    def info(self, account: str, now: float) -> TableInfo:
+        """The table in an account's list."""
+        state = self.state
+        return TableInfo(
+            self.code,
+            state.game.rules,
+            self.people,
+            self.playing,
+            account in self.accounts,
+            terms=state.terms,
+            idle=now - self.typed_at,
+            watchers=len(self.watchers),
+            locked=state.locked,
+            adjourned=state.adjourned,
+        )
+
+    def clocks_shown(self) -> tuple[Clock | None, ...]:
+        """By seat; empty at a table without clocks or before its match."""
+        if not self.state.reserves or not self.state.running:
+            return ()
+        now = self._house.clock()
+        return tuple(
+            self.clocks.shown(seat, reserve, now) if sitter and sitter.account else None
+            for seat, (sitter, reserve) in enumerate(zip(self.state.sitters, self.state.reserves, strict=True))
+        )
+
+    def proposal(self) -> Proposal | None:
+        """What is proposed, and who has agreed."""
+        return self.proposals.shown(self)
+
+    def people_here(self) -> tuple[int, ...]:
+        """The seats of the people who are here: no bots, no programs."""
+        return tuple(
+            seat
+            for seat, (sitter, place) in enumerate(zip(self.state.sitters, self._places, strict=True))
+            if sitter and sitter.account and not sitter.program and place.end
+        )
 
     # Coming and going.
 
-    def sit(self, account: str, name: str) -> SeatEnd:
+    async def sit(self, account: str, name: str, *, program: bool = False) -> SeatEnd:
         """Sit down, come back, or take the seat over from an older session of the same account. Raises Refused."""
-        seat = self.accounts.get(account)
-        notice = f"{name} is back."
-        if seat is None:
-            seat = self._free_seat()
-            notice = f"{name} sat down."
-            self._sitters[seat] = self._sitter(name, account)
-        sitter = self._sitters[seat]
+
+        def decide(state: TableState) -> list[Said]:
+            if account in state.accounts:
+                return []
+            if account in state.barred:
+                raise Refused("The host of this table sent you away.")
+            if state.locked:
+                raise Refused("The host lets nobody else sit down at this table.")
+            return self._seating(state, Sitter(name, account, program))
+
+        new = account not in self.accounts
+        await self._commit(decide)
+        self.watchers.pop(account, None)
+        seat = self.accounts[account]
+        place, sitter = self._places[seat], self.state.sitters[seat]
         assert sitter is not None
-        older, sitter.end = sitter.end, SeatEnd(self, seat, self._house.limits, sitter.heard)
+        older, place.end = place.end, SeatEnd(self, seat, self._house.limits, sitter.heard)
         self.deserted_since = None
+        self.absences.back(seat, self._house.clock())
         if older:
             older.close(TAKEN_OVER)
         else:
-            self._seated(seat, notice)
-        return sitter.end
+            self._tell(f"{name} sat down." if new else f"{name} is back.", but=seat)
+        if self.state.adjourned and all(self.here(seat) for seat in self.accounts.values()):
+            await self._commit(lambda _state: [("adjourned", {"on": False})])
+        self._look()
+        self._changed(self)
+        return place.end
 
-    def ask_bot(self) -> None:
+    async def ask_bot(self) -> None:
         """Let a bot take the next free seat. Raises Refused."""
-        seat = self._free_seat()
-        taken = {person.name for person in self.people}
-        name = next(name for number in range(1, self.game.seats + 1) if (name := bot_name(number)) not in taken)
-        self._sitters[seat] = self._sitter(name, None)
-        self._seated(seat, f"{name} sat down.")
+        names: list[str] = []
 
-    def get_up(self, seat: int, *, for_good: bool = False) -> None:
+        def decide(state: TableState) -> list[Said]:
+            taken = {sitter.name for sitter in state.sitters if sitter}
+            names.append(next(name for number in range(1, 20) if (name := bot_name(number)) not in taken))
+            return self._seating(state, Sitter(names[-1], None))
+
+        await self._commit(decide)
+        self._tell(f"{names[-1]} sat down.")
+        self._look()
+        self._changed(self)
+
+    async def get_up(self, seat: int, *, for_good: bool = False) -> None:
         """A person leaves. `for_good`: they cannot come back, so that the seat of a running match becomes free."""
-        sitter = self._sitters[seat]
-        assert sitter is not None
-        if sitter.end:
-            sitter.end.close(GOT_UP)
-            sitter.end = None
+        place, sitter = self._places[seat], self.state.sitters[seat]
+        if sitter is None:
+            return
+        if place.end:
+            place.end.close(GOT_UP)
+            place.end = None
         notice = f"{sitter.name} left."
-        if not self.playing:
-            self._sitters[seat] = None
-        elif not self.over:
+        if self.state.running:
             notice = f"{sitter.name} left; the seat is {'free' if for_good else 'kept'}."
-            if for_good:
-                self._sitters[seat] = None
-        if not self._present():
+            self.absences.left(seat, self._house.clock())
+        if not any(place.end for place in self._places) and self.deserted_since is None:
             self.deserted_since = self._house.clock()
+        self._look()
+        if (for_good and not self.over) or not self.playing:
+            await self._free(seat, sitter)
         self._tell(notice)
+        self._changed(self)
+
+    async def send_away(self, account: str) -> None:
+        """Free the seat of an account and let it not come back."""
+        seat = self.accounts.get(account)
+        await self._commit(lambda _state: [("barred", {"account": account})])
+        if seat is not None and (sitter := self.state.sitters[seat]):
+            end, self._places[seat].end = self._places[seat].end, None
+            if end:
+                end.close("The host of the table sent you away.")
+            self._tell(f"{sitter.name} was sent away.")
+            await self._free(seat, sitter)
+        self._changed(self)
+
+    async def _free(self, seat: int, sitter: Sitter) -> None:
+        def decide(state: TableState) -> list[Said]:
+            # Who came back meanwhile, or another who sits there by now, keeps the seat.
+            now_there = state.sitters[seat]
+            if now_there is None or now_there.account != sitter.account or self._places[seat].end:
+                return []
+            return [("rose", {"seat": seat})]
+
+        try:
+            await self._commit(decide)
+        except Refused:
+            _log.warning("table %s: a seat cannot be freed, the store cannot write", self.code)
+        self._look()
+
+    async def watch(self, account: str, name: str) -> SeatEnd:
+        """Look on. Raises Refused."""
+        if account in self.accounts:
+            raise Refused("You have a seat at this table.")
+        if len(self.watchers) >= self._house.limits.watchers:
+            raise Refused("There is no room for more people to look on.")
+        if older := self.watchers.get(account):
+            older.close(TAKEN_OVER)
+        end = self.watchers[account] = SeatEnd(self, None, self._house.limits, (), account=account)
+        self._tell(f"{name} looks on.")
+        self._changed(self)
+        return end
+
+    def stop_watching(self, end: SeatEnd) -> None:
+        """Look on no longer."""
+        if self.watchers.get(end.account) is end:
+            del self.watchers[end.account]
+        end.close("You no longer look on.")
         self._changed(self)
 
     def close(self, why: str) -> None:
         """Send everybody away with this sentence."""
+        self._closed = True
         self._bots.stop()
-        for sitter in self._sitters:
-            if sitter and sitter.end:
-                sitter.end.close(why)
-                sitter.end = None
+        if self._alarm:
+            self._alarm.cancel()
+        for end in self._ends():
+            end.close(why)
+        for place in self._places:
+            place.end = None
+        self.watchers.clear()
+
+    async def settled(self) -> None:
+        """Wait until everything that was decided is stored."""
+        if self._writing:
+            await asyncio.wait({*self._writing})
+
+    async def abandon(self) -> None:
+        """Nobody came back: the match has no result."""
+        if not self.over:
+            await self._commit(lambda _state: [ended("abandoned", (), "Nobody came back: there is no result.")])
+
+    async def retire(self) -> None:
+        """The table is gone for good; its log is kept. Raises Refused."""
+        await self._commit(lambda _state: [CLOSED], ends=True)
 
     # Playing and talking.
 
-    def act(self, seat: int, action: TableAction, turn: int) -> None:
+    async def act(self, seat: int, action: TableAction, turn: int, *, by: str = "") -> None:
         """Let a seat act and tell every end what it may know of it. Raises IllegalAction."""
-        if self._table is None:
-            raise IllegalAction(Code.NOT_NOW, "The match has not begun.")
-        events = self._table.act(seat, action, turn)
-        for place, sitter in enumerate(self._sitters):
-            if sitter and sitter.end:
-                sitter.end.hear(events=told(events, place))
-        self._bots.wake()
+        limits, house = self._house.limits, self._house
 
-    def say(self, seat: int, text: str) -> None:
+        def decide(state: TableState) -> list[Said]:
+            if state.match is None:
+                raise IllegalAction(Code.NOT_NOW, "The match has not begun.")
+            if state.ended:
+                raise IllegalAction(Code.MATCH_OVER, state.ended.sentence)
+            reserve = None
+            if state.reserves and by != "bot":
+                reserve = self.clocks.reserve(seat, state.reserves[seat], house.clock())
+            try:
+                return [acted(seat, action, state, seeds=house.seeds, by=by, reserve=reserve)]
+            except (LookupError, TypeError, ValueError):
+                raise IllegalAction(Code.NOT_NOW, "There is no such action at this table.") from None
+
+        try:
+            await self._commit(decide, turn=turn)
+        except Refused as refusal:
+            raise IllegalAction(Code.NOT_NOW, str(refusal)) from None
+        self.absences.acted(seat, by, limits)
+        if by == "house" and (sitter := self.state.sitters[seat]):
+            self._tell(f"A bot played for {sitter.name}.")
+        self._look()
+        if self.over:
+            self._changed(self)
+
+    async def say(self, seat: int, text: str) -> None:
         """Let a person say a line. Raises Refused."""
-        speaker, limits, now = self._sitters[seat], self._house.limits, self._house.clock()
+        limits, now = self._house.limits, self._house.clock()
+        talk, speaker = self._places[seat].talk, self.state.sitters[seat]
         assert speaker is not None
         said = clean_line(text, limits.line + 2)  # of twice the width at most is the first character too many
         if not said:
             raise Refused("There is nothing to read in that line.")
         if said != clean_line(said, limits.line):
             raise Refused(f"A line has room for {limits.line} characters; that one is longer.")
-        if speaker.talk.wait(now):
+        if talk.wait(now):
             raise Refused("Not so fast: wait a moment before you say more.")
-        speaker.talk.take(1, now)
-        line = ChatLine(speaker.name, said)
-        for sitter in self._sitters:
-            if sitter and sitter.account:
-                sitter.heard.append(line)
-                if sitter.end:
-                    sitter.end.hear(line=line)
+        talk.take(1, now)
+        before = {place: one.heard for place, one in enumerate(self.state.sitters) if one}
+        await self._commit(lambda _state: [("said", {"name": speaker.name, "text": said})])
+        for place, sitter in enumerate(self.state.sitters):
+            end = self._places[place].end
+            if end and sitter and sitter.heard is not before.get(place):
+                end.hear(line=sitter.heard[-1])
+
+    def menu(self, seat: int) -> tuple[MenuItem, ...]:
+        """What the seat may do here besides playing."""
+        return menu_of(self, seat)
+
+    async def choose(self, seat: int, item: str) -> None:
+        """Do what an item of the seat's menu says, or answer a proposal. Raises Refused."""
+        if item not in {"agree", "decline", *(one.id for one in self.menu(seat))}:
+            raise Refused("That cannot be done here now.")
+        await do(self, seat, item)
+        self._look()
+        self._changed(self)
+
+    def typed(self, seat: int) -> None:
+        """Somebody in the seat pressed a key."""
+        now = self._house.clock()
+        self.typed_at = now
+        if self.absences.sits_in(seat, now):
+            self.absences.back(seat, now)
+            self._tell("")
+            self._look()
 
     # Parts of the above.
 
-    def _sitter(self, name: str, account: str | None) -> _Sitter:
+    async def write(self, *news: Said) -> None:
+        """Write these into the log, whatever the table is like by then. Raises Refused."""
+        await self._commit(lambda _state: news)
+
+    def tell_all(self, notice: str) -> None:
+        """Let everybody here read a sentence."""
+        self._tell(notice)
+
+    async def begin_again(self, stream: str, news: Sequence[Said]) -> None:
+        """Go on as a new match with a log of its own. Raises Refused."""
+        async with self._lock:
+            state: TableState | None = None
+            for kind, data in news:
+                state, _ = evolve(state, kind, data)
+            assert state is not None
+            try:
+                await self._house.store.append(self.stream, self._seq, New(*CLOSED), ends=True)
+                self._seq = await self._house.store.append(stream, 0, *(New(kind, data) for kind, data in news))
+            except (CannotSave, Conflict, Ended):
+                raise Refused(CANNOT_SAVE) from None
+            self.stream, self.state = stream, state
+            self.clocks, self.proposals = Clocks(state.terms.clock), Proposals()
+            self.absences = Absences(state, self._house.limits, self._house.clock())
+            for seat, place in enumerate(self._places):
+                if place.end and not state.sitters[seat]:
+                    place.end.close(GOT_UP)
+                    place.end = None
+        self._tell("A new match begins." if self.playing else "A new match begins when every seat is taken.")
+        self._look()
+
+    async def end(self, how: str, winners: Sequence[int], sentence: str) -> None:
+        """End the match before its last card. Raises Refused."""
+        self.proposals.lapse()
+        await self._commit(lambda state: [] if state.over else [ended(how, winners, sentence)])
+        self._tell(sentence)
+
+    def send_home(self, why: str) -> None:
+        """Let everybody leave for now; their seats are kept."""
+        for seat, place in enumerate(self._places):
+            if place.end:
+                place.end.close(why)
+                place.end = None
+                self.absences.left(seat, self._house.clock())
+        for end in self.watchers.values():
+            end.close(why)
+        self.watchers.clear()
+        self.deserted_since = self._house.clock()
+
+    def new_match(self) -> Said:
+        """The beginning of a match between those who sit there."""
+        rng = self._house.rng
+        # A code is used again one day, the name of a deal never.
+        return "began", {"name": f"{self.code}-{rng.randbytes(8).hex()}", "dealer": rng.randrange(self.game.seats)}
+
+    def new_stream(self) -> str:
+        """A name for a log that nothing else has."""
+        return stream_of(self.code, self._house.rng)
+
+    def _seating(self, state: TableState, sitter: Sitter) -> list[Said]:
+        """Sit down in the next free seat, and begin the match if that was the last one. Raises Refused."""
+        free = [seat for seat, one in enumerate(state.sitters) if one is None]
+        if not free or state.over:
+            raise Refused("No seat is free at that table.")
+        news = [sat(free[0], sitter)]
+        if len(free) == 1 and state.match is None:
+            news.append(self.new_match())
+        return news
+
+    async def _commit(self, decide: Decide, *, turn: int | None = None, ends: bool = False) -> Happened:
+        """Decide, store, and then be it and tell it. Raises Refused, IllegalAction, and then nothing has changed."""
+        # A task of its own: who asked may be gone before the store answers, and what is stored has to become so here.
+        task = asyncio.get_running_loop().create_task(self._decided(decide, turn, ends), context=contextvars.Context())
+        self._writing.add(task)
+        task.add_done_callback(self._written)
+        return await asyncio.shield(task)
+
+    def _written(self, task: asyncio.Task[Happened]) -> None:
+        self._writing.discard(task)
+        if not task.cancelled():
+            task.exception()  # who asked has it, or is gone
+
+    async def _decided(self, decide: Decide, turn: int | None, ends: bool) -> Happened:  # noqa: FBT001 - from `_commit`
+        async with self._lock:
+            for _ in range(2):
+                news = decide(self.state)
+                state, happened = self.state, []
+                for kind, data in news:
+                    state, more = _evolved(state, kind, data, turn)
+                    happened += more
+                if not news:
+                    return []
+                try:
+                    entries = [New(kind, data) for kind, data in news]
+                    self._seq = await self._house.store.append(self.stream, self._seq, *entries, ends=ends)
+                except CannotSave:
+                    self._pause(CANNOT_SAVE)
+                    raise Refused(CANNOT_SAVE) from None
+                except Ended:
+                    raise Refused("This table is closed.") from None
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                self._become(state, happened)
+                return happened
+            raise Refused("The table has moved on since; look again.")
+
+    async def _catch_up(self) -> None:
+        """Read what was written by another, or for somebody who did not hear of it any more."""
+        for entry in await self._house.store.read(self.stream, self._seq):
+            state, happened = evolve(self.state, entry.kind, entry.data)
+            self._seq = entry.seq
+            self._become(state, happened)
+
+    def _become(self, state: TableState, happened: Happened) -> None:
+        acting = set(self.state.match.to_act()) if self.state.match else set()
+        acted_before, self.state = self.state.match, state
+        self.paused = ""
+        if state.match is not acted_before and state.match is not None:
+            for seat in acting:
+                if seat not in state.match.to_act() or happened:
+                    self.clocks.forget(seat)
+        if happened:
+            self.proposals.lapse()
+            for place, one in enumerate(self._places):
+                if one.end:
+                    one.end.hear(events=told(happened, place))
+            for end in self.watchers.values():
+                end.hear(events=told(happened, None))
+
+    def _pause(self, why: str) -> None:
+        if not self.paused:
+            _log.error("table %s is paused: the store cannot write", self.code)
+            self.paused = why
+            self._tell("")
+        self._look(retry=True)
+
+    def _person(self, seat: int) -> Person:
+        person = self.state.person(seat, here=self.here(seat))
+        if person.free or (person.is_bot and person.here) or not self.state.running:
+            return person
+        now = self._house.clock()
+        return person._replace(sat_in=self.absences.sits_in(seat, now), away=self.absences.grace_left(seat, now))
+
+    def _place(self) -> _Place:
         limits = self._house.limits
         # The bucket lends one line more than it holds.
-        talk = Bucket(limits.lines_rate, limits.lines_burst - 1, self._house.clock())
-        return _Sitter(name, account, talk, deque(maxlen=limits.lines))
+        return _Place(Bucket(limits.lines_rate, limits.lines_burst - 1, self._house.clock()))
 
-    def _free_seat(self) -> int:
-        free = [seat for seat, sitter in enumerate(self._sitters) if sitter is None]
-        if not free or self.over:
-            raise Refused("No seat is free at that table.")
-        return free[0]
-
-    def _seated(self, seat: int, notice: str) -> None:
-        """Somebody sits there now: begin, or go on."""
-        if self._table:
-            self._table.names[seat] = self.people[seat].name
-        elif all(self._sitters):
-            self._table = self._start([person.name for person in self.people])
-        self._tell(notice, but=seat)
-        self._changed(self)
-        self._bots.wake()
+    def _ends(self) -> list[SeatEnd]:
+        return [*(place.end for place in self._places if place.end), *self.watchers.values()]
 
     def _tell(self, notice: str, but: int | None = None) -> None:
-        for place, sitter in enumerate(self._sitters):
-            if sitter and sitter.end and place != but:
-                sitter.end.hear(notice=notice)
+        for end in self._ends():
+            if but is None or end.seat != but:
+                end.hear(notice=notice)
 
-    def _present(self) -> bool:
-        return any(sitter and sitter.end for sitter in self._sitters)
+    # Whose turn it is to wait for.
 
-    def _bot_to_act(self) -> TableView | None:
-        """The view of a bot whose turn it is; None while nobody is here to play against."""
-        if self._table is None or not self._present():
+    def _look(self, *, retry: bool = False) -> None:
+        """Something changed: set the clocks, the alarm and the bots to it."""
+        if self._closed:
+            return
+        now = self._house.clock()
+        waits = self._waited_for() if self._goes_on() else ()
+        self.clocks.run([seat for seat in waits if self.here(seat)] if self.state.reserves else (), now)
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        moments = [self.absences.due(seat, self._several(seat), now) for seat in waits if not self.here(seat)]
+        moments += [now + self.clocks.left(seat, self.state.reserves[seat], now) for seat in self.clocks.running()]
+        moments += [now + self._house.limits.retry] if retry else []
+        if due := [moment for moment in moments if moment is not None and (moment > now or retry)]:
+            self._alarm = self._house.after(min(due) - now, self._rang)
+        if not retry:
+            self._bots.wake()
+
+    def _rang(self) -> None:
+        """A moment has come: a seat is out of time, or was away for too long, or the store may write again."""
+        self._alarm = None
+        now = self._house.clock()
+        self.paused = ""
+        for seat in self.clocks.running():
+            if not self.clocks.left(seat, self.state.reserves[seat], now):
+                self.absences.out_of_time(seat)
+                if sitter := self.state.sitters[seat]:
+                    self._tell(f"{sitter.name} is out of time.")
+        self._tell("")
+        self._look()
+
+    def _goes_on(self) -> bool:
+        """Whether time counts: the match runs and somebody is here to play it."""
+        here = any(place.end for place in self._places)
+        return self.state.running and here and not self.paused and not self.state.adjourned
+
+    def _waited_for(self) -> tuple[int, ...]:
+        """The seats of people whose turn it is, here or away."""
+        assert self.state.match is not None
+        sitters = self.state.sitters
+        return tuple(seat for seat in self.state.match.to_act() if (one := sitters[seat]) and one.account)
+
+    def _several(self, seat: int) -> bool:
+        """Whether the seat has anything to choose."""
+        assert self.state.match is not None
+        view = self.state.match.view(seat)
+        actions = iter(view.legal)
+        return view.stage == "deal" and next(actions, None) is not None and next(actions, None) is not None
+
+    def _machines_view(self) -> TableView | None:
+        """The view of a seat that a bot has to play now; None: it is nobody's turn, or a person's."""
+        if not self._goes_on():
             return None
-        for seat in self._table.to_act():
-            sitter = self._sitters[seat]
-            if sitter and sitter.account is None:
-                return self._table.view(seat)
+        assert self.state.match is not None
+        now = self._house.clock()
+        for seat in self.state.match.to_act():
+            sitter = self.state.sitters[seat]
+            if sitter and (sitter.account is None or self.absences.plays(seat, now, partial(self._several, seat))):
+                return self.state.match.view(seat)
         return None
+
+    async def _machine_acts(self, seat: int, action: TableAction, turn: int) -> None:
+        sitter = self.state.sitters[seat]
+        await self.act(seat, action, turn, by="house" if sitter and sitter.account else "bot")
+
+
+def _evolved(state: TableState, kind: str, data: dict[str, Any], turn: int | None) -> tuple[TableState, Happened]:
+    try:
+        return evolve(state, kind, data, turn)
+    except IllegalAction:
+        raise
+    except (LookupError, TypeError, ValueError):
+        raise IllegalAction(Code.NOT_NOW, "There is no such action at this table.") from None
+
+
+def restored(
+    stream: str, entries: Iterable[Entry], house: House, changed: Callable[[Room], None] = lambda _room: None
+) -> Room:
+    """The room of a log, everybody away. Raises ValueError, LookupError or TypeError for a log that means nothing."""
+    state, seq = None, 0
+    for entry in entries:
+        state, _ = evolve(state, entry.kind, entry.data)
+        seq = entry.seq
+    if state is None:
+        raise ValueError("a log without entries is no table's")
+    return Room(state, house, stream=stream, seq=seq, changed=changed)
+
+
+def stream_of(code: str, rng: Random) -> str:
+    """A name for the log of a table, never given before."""
+    return f"table:{code}-{rng.randbytes(8).hex()}"
+
+
+def ended(how: str, winners: Sequence[int], sentence: str) -> Said:
+    """The match is over before its last card."""
+    return "ended", {"how": how, "winners": list(winners), "sentence": sentence}
 
 
 def bot_name(number: int) -> str:

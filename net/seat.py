@@ -15,12 +15,13 @@ from engine.errors import Code, IllegalAction
 from tui.table import ChatLine, Refused, Update, with_dummy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from engine.actions import TableAction
     from engine.events import SeenAtTable
     from net.house import TableLimits
     from net.room import Room
+    from tui.table import MenuItem
 
 
 class SeatEnd:
@@ -28,10 +29,13 @@ class SeatEnd:
 
     can_chat = True
 
-    def __init__(self, room: Room, seat: int, limits: TableLimits, said: Iterable[ChatLine]) -> None:
+    def __init__(
+        self, room: Room, seat: int | None, limits: TableLimits, said: Iterable[ChatLine], account: str = ""
+    ) -> None:
         self.title = room.code
         self.rules = room.game.rules
         self.seat = seat
+        self.account = account
         self._room = room
         self._news = asyncio.Event()
         self._events: deque[SeenAtTable] = deque(maxlen=limits.events)
@@ -48,8 +52,19 @@ class SeatEnd:
 
     def now(self) -> Update:
         """The table as it stands, with no events; once closed, without the match."""
-        view = None if self._closed else self._room.view(self.seat)
-        return Update(view, with_dummy(self._room.game, self._room.people), self.seat)
+        room = self._room
+        if self._closed:
+            return Update(None, with_dummy(room.game, room.people), self.seat or 0)
+        return Update(
+            room.view(self.seat),
+            with_dummy(room.game, room.people),
+            self.seat or 0,
+            clocks=room.clocks_shown(),
+            proposal=room.proposal(),
+            ended=room.state.ended.sentence if room.state.ended else "",
+            paused=room.paused,
+            looks_on=self.seat is None,
+        )
 
     async def next_update(self) -> Update:
         """Wait for something to happen; for one task at a time. Raises Refused once closed."""
@@ -67,22 +82,44 @@ class SeatEnd:
         """Take the seat's turn. Raises IllegalAction."""
         if self._closed:
             raise IllegalAction(Code.NOT_YOURS, self._closed)
-        self._room.act(self.seat, action, turn)
+        if self.seat is None:
+            raise IllegalAction(Code.NOT_YOURS, "You look on here.")
+        await self._room.act(self.seat, action, turn)
 
     async def say(self, text: str) -> None:
         """Say a line at the table. Raises Refused."""
-        self._check_open()
-        self._room.say(self.seat, text)
+        await self._room.say(self._seated(), text)
 
     async def ask_bot(self) -> None:
         """Ask a bot to fill the next free seat. Raises Refused."""
-        self._check_open()
-        self._room.ask_bot()
+        self._seated()
+        await self._room.ask_bot()
+
+    def menu(self) -> Sequence[MenuItem]:
+        """What one may do here besides playing, in the order to show it."""
+        return () if self._closed or self.seat is None else self._room.menu(self.seat)
+
+    async def choose(self, item: str) -> None:
+        """Do what the item of the menu says, or answer a proposal: `agree` or `decline`. Raises Refused."""
+        await self._room.choose(self._seated(), item)
+
+    def typed(self) -> None:
+        """Somebody pressed a key."""
+        if not self._closed and self.seat is not None:
+            self._room.typed(self.seat)
 
     async def leave(self) -> None:
         """Get up; once closed there is nothing to get up from."""
-        if not self._closed:
-            self._room.get_up(self.seat)
+        if self._closed:
+            return
+        if self.seat is None:
+            self.stop()
+        else:
+            await self._room.get_up(self.seat)
+
+    def stop(self) -> None:
+        """Look on no longer; for one who does."""
+        self._room.stop_watching(self)
 
     def hear(self, *, events: Iterable[SeenAtTable] = (), line: ChatLine | None = None, notice: str = "") -> None:
         """Keep what happened until it is asked for. People may have changed even where nothing is given."""
@@ -101,6 +138,9 @@ class SeatEnd:
         self._notices.clear()
         self._news.set()
 
-    def _check_open(self) -> None:
+    def _seated(self) -> int:
         if self._closed:
             raise Refused(self._closed)
+        if self.seat is None:
+            raise Refused("You look on here.")
+        return self.seat

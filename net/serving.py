@@ -40,9 +40,12 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
     async def pause() -> None:
         await asyncio.sleep(rng.uniform(0.5, 1.1))
 
+    store = MemoryStore()
     house = House(
         limits=TableLimits(),
+        store=store,
         clock=time.monotonic,
+        after=asyncio.get_running_loop().call_later,
         rng=rng,
         seeds=lambda: secrets.token_bytes(32),
         bot=bots()["careful"],
@@ -71,10 +74,11 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
             await serve_until_signalled(server)
         finally:
             sweeper.cancel()
+            await tables.settled()
             tables.close()
 
 
 async def _sweep(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        tables.sweep()
+        await tables.sweep()

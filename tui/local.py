@@ -14,7 +14,7 @@ from tui.table import Person, Refused, Update, with_dummy
 from tui.thinking import thought_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
     from random import Random
 
     from engine.actions import TableAction
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.events import BetweenDeals, Event, SeenAtTable
     from engine.record import Record
     from engine.table import Table
+    from tui.table import MenuItem
 
 
 class LocalTable:
@@ -89,6 +90,18 @@ class LocalTable:
         """Refuse: bots sit in all other seats already."""
         message = "Every seat at this table is taken."
         raise Refused(message)
+
+    def menu(self) -> Sequence[MenuItem]:
+        """Nothing: there is nobody to agree with."""
+        return ()
+
+    async def choose(self, _item: str) -> None:
+        """Refuse: there is no menu."""
+        message = "There is nothing to choose here."
+        raise Refused(message)
+
+    def typed(self) -> None:
+        """Nothing waits for it here."""
 
     async def leave(self) -> None:
         """Get up; the match is kept and can be resumed."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.table import DUMMY_NAME
+from tui.terms import Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,10 @@ class Person(NamedTuple):
     is_bot: bool = False
     here: bool = True
     """False: away, the seat is kept."""
+    sat_in: bool = False
+    """Whether a bot plays for them until they are back."""
+    away: float = 0.0
+    """Seconds until a bot sits in for who is away; 0: none will, or one does already."""
 
     @property
     def free(self) -> bool:
@@ -37,6 +42,46 @@ class Person(NamedTuple):
 def with_dummy(game: Game, people: Sequence[Person]) -> tuple[Person, ...]:
     """The people by seat, and after them the dummy, where the game has one."""
     return (*people, *((Person(DUMMY_NAME, is_bot=True),) if game.dummy is not None else ()))
+
+
+class Clock(NamedTuple):
+    """Seconds a seat has left."""
+
+    turn: float
+    """Of its turn."""
+    reserve: float
+    """For the match, once those are gone."""
+    runs: bool
+    """Whether it is running down; it does from the moment of the update."""
+
+    @property
+    def left(self) -> float:
+        """Both together."""
+        return self.turn + self.reserve
+
+
+class Proposal(NamedTuple):
+    """Something that happens if all who are here agree."""
+
+    what: str
+    """`end`, `adjourn`, `resign` or `again`."""
+    sentence: str
+    by: int
+    """The seat that proposes it."""
+    agreed: tuple[int, ...]
+    """The seats that have agreed, the proposer first."""
+    asked: tuple[int, ...]
+    """The seats that have yet to answer."""
+
+
+class MenuItem(NamedTuple):
+    """Something one may do at a table besides playing."""
+
+    id: str
+    text: str
+    note: str = ""
+    sure: str = ""
+    """What to ask before it is done; empty: nothing."""
 
 
 class ChatLine(NamedTuple):
@@ -54,13 +99,22 @@ class Update(NamedTuple):
     people: tuple[Person, ...]
     """By seat; after them the dummy, where there is one."""
     seat: int
-    """The seat at this end of the table."""
+    """The seat at this end of the table; of one who looks on, the one they look from."""
     events: tuple[SeenAtTable, ...] = ()
     """Oldest first; after a stall the oldest may be missing."""
     chat: tuple[ChatLine, ...] = ()
     """New lines, oldest first."""
     notice: str = ""
     """One sentence about people: who came, who left."""
+    clocks: tuple[Clock | None, ...] = ()
+    """By seat; None for one without a clock, empty at a table without clocks."""
+    proposal: Proposal | None = None
+    ended: str = ""
+    """How the match ended, where it did not by its last card."""
+    paused: str = ""
+    """Why nobody can play just now."""
+    looks_on: bool = False
+    """Whether this end is of one who looks on, and is told what everybody may know."""
 
 
 class Refused(Exception):
@@ -95,6 +149,15 @@ class TableLink(Protocol):
     async def ask_bot(self) -> None:
         """Ask a bot to fill the next free seat. Raises Refused."""
 
+    def menu(self) -> Sequence[MenuItem]:
+        """What one may do here besides playing, in the order to show it."""
+
+    async def choose(self, item: str) -> None:
+        """Do what the item of the menu says, or answer a proposal: `agree` or `decline`. Raises Refused."""
+
+    def typed(self) -> None:
+        """Somebody pressed a key here, whatever it does."""
+
     async def leave(self) -> None:
         """Get up. A local match is kept to be resumed; a seat on a server is kept for its owner."""
 
@@ -109,6 +172,15 @@ class TableInfo(NamedTuple):
     """Whether the match has begun."""
     mine: bool
     """Whether a seat at it belongs to the one who asks."""
+    terms: Terms = Terms()
+    idle: float = 0.0
+    """Seconds since anybody there pressed a key."""
+    watchers: int = 0
+    """People who look on."""
+    locked: bool = False
+    """Whether nobody else may sit down."""
+    adjourned: bool = False
+    """Whether it was agreed to go on another time."""
 
 
 class Lobby(Protocol):
@@ -123,8 +195,11 @@ class Lobby(Protocol):
     async def next_change(self) -> None:
         """Wait until the list has changed."""
 
-    async def create(self, rules: str) -> TableLink:
+    async def create(self, rules: str, terms: Terms) -> TableLink:
         """Make a table and sit down at it. Raises Refused."""
 
     async def join(self, code: str) -> TableLink:
         """Sit down at a table, or go back to one's seat at it. Raises Refused."""
+
+    async def watch(self, code: str) -> TableLink:
+        """Look on at a table. Raises Refused."""

@@ -14,6 +14,7 @@ from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.table import Refused
+from tui.terms import Terms
 
 if TYPE_CHECKING:
     from tui.account import AccountDesk
@@ -80,7 +81,7 @@ class Visiting:
         if chosen is None:
             return []
         try:
-            link = await self._lobby.create(chosen.rules)
+            link = await self._lobby.create(chosen.rules, Terms())
         except Refused as refusal:
             return [str(refusal)]
         how = await sit(app, link, kept="Your seat is kept: come back to it from the lobby.")

@@ -4,55 +4,113 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
-from engine.games import game_of
 from engine.record import replay
-from engine.table import Table
 from net.house import House, TableLimits
-from net.room import Room
+from net.lobby import USUAL
+from net.room import Room, stream_of
+from net.store.entries import New
+from net.store.memory import MemoryStore
+from net.table_state import evolve, made
 
 if TYPE_CHECKING:
     from engine.cards import Card
+    from engine.table import Table
     from tui.table import TableLink, Update
 
 
 class Clock:
-    """Time that stands still until it is told."""
+    """Time that stands still until it is told; what was to happen `after` a while happens when it is `advance`d."""
 
     def __init__(self):
         self.now = 1000.0
+        self._alarms = []
 
     def __call__(self):
         return self.now
+
+    def after(self, seconds, call):
+        alarm = Alarm(self.now + seconds, call)
+        self._alarms.append(alarm)
+        return alarm
+
+    async def advance(self, seconds):
+        """Let so much time pass, and everything happen that is due meanwhile."""
+        end = self.now + seconds
+        while due := [alarm for alarm in self._alarms if alarm.call and alarm.at <= end]:
+            alarm = min(due, key=lambda one: one.at)
+            self.now = max(self.now, alarm.at)
+            call, alarm.call = alarm.call, None
+            call()
+            await turns_of_the_loop()
+        self.now = end
+        self._alarms = [alarm for alarm in self._alarms if alarm.call]
+        await turns_of_the_loop()
+
+
+class Alarm:
+    """Something that is to happen at a moment."""
+
+    def __init__(self, at, call):
+        self.at = at
+        self.call = call
+
+    def cancel(self):
+        self.call = None
+
+
+async def turns_of_the_loop():
+    """Let every task go as far as it gets without time passing."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+class Dealt(Random):
+    """Chance, with the first dealer given."""
+
+    def __init__(self, dealer):
+        super().__init__(7)
+        self._dealer = dealer
+
+    def randrange(self, *_bounds):
+        return self._dealer
 
 
 class At(Room):
     """A room whose match the test may look into: `match` is its table once it has begun."""
 
-    def __init__(self, rules, given, *, dealer=0, changed=lambda _room: None):
-        self.match: Table | None = None
+    @property
+    def match(self) -> Table | None:
+        return self.state.match
 
-        def start(names):
-            self.match = Table(game, names, first_dealer=dealer, seeds=given.seeds, name="test")
-            return self.match
 
-        game = game_of(rules)
-        super().__init__("CODE", game, start, given, changed)
+async def at(rules, given, *, dealer=0, changed=lambda _room: None, terms=USUAL):
+    """A table at which nobody sits yet; the first dealer of its match is given."""
+    given = replace(given, rng=Dealt(dealer))
+    kind, data = made("CODE", rules, terms, "ada")
+    stream = stream_of("CODE", given.rng)
+    seq = await given.store.append(stream, 0, New(kind, data))
+    state, _ = evolve(None, kind, data)
+    return At(state, given, stream=stream, seq=seq, changed=changed)
 
 
 async def no_pause():
     await asyncio.sleep(0)
 
 
-def house(*, bot=None, pause=no_pause, clock=None, **limits):
+def house(*, bot=None, pause=no_pause, clock=None, store=None, **limits):
     """A house with the same chance every time."""
     numbers = itertools.count(1)
+    clock = clock or Clock()
     return House(
         limits=TableLimits(**limits),
-        clock=clock or Clock(),
+        store=store or MemoryStore(),
+        clock=clock,
+        after=clock.after,
         rng=Random(7),
         seeds=lambda: next(numbers).to_bytes(32, "big"),
         bot=bot or bots()["random"],

@@ -1,0 +1,179 @@
+"""What one may do at a table besides playing: propose something, and what the host may."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from net.table_state import made, sat
+from tui.table import MenuItem, Refused
+
+if TYPE_CHECKING:
+    from net.room import Room
+
+HOST_AWAY = 60.0
+"""Seconds after which another may look after the table."""
+
+FORFEIT = 300.0
+"""Seconds after which who is still there may take the match from those who left."""
+
+
+def menu_of(room: Room, seat: int) -> tuple[MenuItem, ...]:
+    """The items for one who sits there, in the order to show them."""
+    state = room.state
+    items: list[MenuItem] = []
+    if state.over:
+        items.append(MenuItem("again", "Another match", "with everybody who is here"))
+    elif state.running:
+        items += _while_playing(room, seat)
+    if is_host(room, seat):
+        items += _of_the_host(room, seat)
+    elif _may_take_over(room, seat):
+        items.append(MenuItem("host", "Be the host", "nobody else looks after this table"))
+    return tuple(items)
+
+
+def _while_playing(room: Room, seat: int) -> list[MenuItem]:
+    items = [
+        MenuItem("adjourn", "Go on another time", "if all who are here agree; every card stays as it is"),
+        MenuItem("end", "End the match here", "without a result, if all who are here agree"),
+    ]
+    if len(room.game.sides) == 2:
+        items.append(MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"))
+    if _deserted(room, seat):
+        items.append(MenuItem("forfeit", "Take the match", "everybody you play against has left"))
+    return items
+
+
+def _of_the_host(room: Room, seat: int) -> list[MenuItem]:
+    state = room.state
+    items = [
+        MenuItem("unlock", "Let others sit down again")
+        if state.locked
+        else MenuItem("lock", "Let nobody else sit down", "who has a seat may come back")
+    ]
+    for place, sitter in enumerate(state.sitters):
+        if place == seat or sitter is None:
+            continue
+        if sitter.account is None:
+            if not state.running:
+                items.append(MenuItem(f"dismiss {place}", f"Send {sitter.name} away"))
+            continue
+        if room.here(place):
+            items.append(MenuItem(f"hand {place}", f"Let {sitter.name} be the host"))
+        items.append(
+            MenuItem(f"kick {place}", f"Send {sitter.name} away", "for good", f"Send {sitter.name} away for good?")
+        )
+    return items
+
+
+async def do(room: Room, seat: int, item: str) -> None:
+    """Do what an item says, or answer a proposal. Raises Refused."""
+    what, _, place = item.partition(" ")
+    match what:
+        case "adjourn" | "end" | "resign" | "again":
+            room.proposals.make(what, seat)
+            await _carried(room)
+        case "agree":
+            room.proposals.agree(room, seat)
+            await _carried(room)
+        case "decline":
+            if seat not in room.proposals.asked(room):
+                raise Refused("There is nothing to decline.")
+            room.proposals.lapse()
+            room.tell_all(f"{_names(room, (seat,))} would rather not.")
+        case "forfeit":
+            await room.end("forfeited", _side(room, seat), f"{_names(room, _side(room, seat))} won: the others left.")
+        case "lock" | "unlock":
+            await room.write(("locked", {"on": what == "lock"}))
+            room.tell_all("Nobody else may sit down now." if what == "lock" else "Whoever comes may sit down again.")
+        case "hand":
+            await _hand_over(room, int(place))
+        case "host":
+            await _hand_over(room, seat)
+        case "kick":
+            sitter = room.state.sitters[int(place)]
+            if sitter and sitter.account:
+                await room.send_away(sitter.account)
+        case "dismiss":
+            await room.write(("rose", {"seat": int(place)}))
+        case _:
+            raise Refused("That cannot be done here now.")
+
+
+def is_host(room: Room, seat: int) -> bool:
+    """Whether the one in a seat looks after the table."""
+    sitter = room.state.sitters[seat]
+    return sitter is not None and sitter.account == room.state.host
+
+
+def _may_take_over(room: Room, seat: int) -> bool:
+    """Who made the table always; anybody else once the host has left, or has been away for a while."""
+    state, sitter = room.state, room.state.sitters[seat]
+    if sitter is not None and sitter.account == state.maker:
+        return True
+    place = state.accounts.get(state.host)
+    return place is None or (not room.here(place) and room.away_for(place) >= HOST_AWAY)
+
+
+async def _hand_over(room: Room, seat: int) -> None:
+    sitter = room.state.sitters[seat]
+    if sitter is None or sitter.account is None:
+        raise Refused("Nobody sits there any more.")
+    await room.write(("handed", {"to": sitter.account}))
+    room.tell_all(f"{sitter.name} is the host now.")
+
+
+def _deserted(room: Room, seat: int) -> bool:
+    """Whether all people on the other sides have been away for long. Bots do not leave."""
+    own = _side(room, seat)
+    others = [
+        place
+        for place, sitter in enumerate(room.state.sitters)
+        if place not in own and sitter and sitter.account and not sitter.program
+    ]
+    return bool(others) and all(not room.here(place) and room.away_for(place) >= FORFEIT for place in others)
+
+
+def _side(room: Room, seat: int) -> tuple[int, ...]:
+    return next(side for side in room.game.sides if seat in side)
+
+
+def _names(room: Room, seats: tuple[int, ...]) -> str:
+    return " and ".join(sitter.name for seat in seats if (sitter := room.state.sitters[seat]))
+
+
+async def _carried(room: Room) -> None:
+    """Do what was proposed, if everybody has agreed by now."""
+    agreed = room.proposals.agreed
+    what = room.proposals.agreed_by_all(room)
+    match what:
+        case "end":
+            await room.end("agreed", (), "You agreed to end the match here: there is no result.")
+        case "adjourn":
+            room.proposals.lapse()
+            await room.write(("adjourned", {"on": True}))
+            room.send_home("You go on another time: the table waits for you in the lobby.")
+        case "resign":
+            losers = _side(room, agreed[0])
+            winners = tuple(seat for seat in range(room.game.seats) if seat not in losers)
+            sentence = f"{_names(room, losers)} gave the match up: {_names(room, winners)} won it."
+            await room.end("resigned", winners, sentence)
+        case "again":
+            await _again(room)
+        case _:
+            room.tell_all("")
+
+
+async def _again(room: Room) -> None:
+    """Another match at this table, between those who are here; who left finds the seat free, or taken."""
+    state = room.state
+    host = state.host
+    news = [made(state.code, state.game.rules, state.terms, host)]
+    sitters = [
+        sitter if sitter and (sitter.account is None or room.here(seat)) else None
+        for seat, sitter in enumerate(state.sitters)
+    ]
+    news += [sat(seat, sitter) for seat, sitter in enumerate(sitters) if sitter]
+    if all(sitters):
+        news.append(room.new_match())
+    await room.begin_again(room.new_stream(), news)

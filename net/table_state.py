@@ -1,0 +1,222 @@
+"""A shared table as the fold of its log: who sits where, the match between them, and what was agreed.
+
+Invariant: nothing is in here that does not follow from the log, so that a server that starts again has the same tables,
+with the same cards. A state is a value: deciding makes the next one, and the old one stays as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.actions import Shuffle
+from engine.games import game_of
+from engine.notation import action_text, parse_action
+from engine.table import Table
+from tui.table import ChatLine, Person
+from tui.terms import Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.actions import TableAction
+    from engine.events import BetweenDeals, Event
+    from engine.game import Game
+
+LINES = 50
+"""Lines of talk that are kept for who comes back."""
+
+
+class Sitter(NamedTuple):
+    """Who has a seat."""
+
+    name: str
+    account: str | None
+    """None: a bot of the house."""
+    program: bool = False
+    """Whether a program plays for the account: it is shown as a bot."""
+    heard: tuple[ChatLine, ...] = ()
+    """What was said while the seat was theirs, the last lines of it."""
+
+
+class Ended(NamedTuple):
+    """How a match ended otherwise than by its last card."""
+
+    how: str
+    """`resigned`, `agreed` or `abandoned`."""
+    winners: tuple[int, ...]
+    """The seats that win for it; none where there is no result."""
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """A table at one moment."""
+
+    code: str
+    game: Game
+    terms: Terms
+    maker: str
+    """The account that made it."""
+    host: str
+    """The account that looks after it."""
+    sitters: tuple[Sitter | None, ...]
+    """By seat; None: free."""
+    match: Table | None = None
+    """Never acted on: a copy is."""
+    reserves: tuple[float, ...] = ()
+    """By seat, the seconds left beside those of each turn; empty where there is no clock."""
+    barred: frozenset[str] = frozenset()
+    """Accounts that the host sent away."""
+    locked: bool = False
+    """Whether nobody new may sit down."""
+    adjourned: bool = False
+    """Whether it was agreed to go on another time."""
+    ended: Ended | None = None
+
+    @property
+    def accounts(self) -> dict[str, int]:
+        """Who has a seat, and which; the bots of the house aside."""
+        return {sitter.account: seat for seat, sitter in enumerate(self.sitters) if sitter and sitter.account}
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is."""
+        return self.ended is not None or (self.match is not None and self.match.stage == "over")
+
+    @property
+    def running(self) -> bool:
+        """Whether a match has begun and is not over."""
+        return self.match is not None and not self.over
+
+    def person(self, seat: int, *, here: bool) -> Person:
+        """How the one in a seat is shown."""
+        sitter = self.sitters[seat]
+        if sitter is None:
+            return Person("")
+        return Person(sitter.name, sitter.account is None or sitter.program, sitter.account is None or here)
+
+
+Happened = list["Event | BetweenDeals"]
+Said = tuple[str, dict[str, Any]]
+"""An entry of the log, about to be written: its kind, its data."""
+
+
+# What the log says, as (kind, data). Reading and writing stand beside each other in `_after`.
+
+
+def made(code: str, rules: str, terms: Terms, host: str) -> Said:
+    """A table is there; nobody sits at it yet."""
+    return "made", {"code": code, "rules": rules, "host": host, **terms.data()}
+
+
+def sat(seat: int, sitter: Sitter) -> Said:
+    """Somebody sits down in a free seat."""
+    return "sat", {"seat": seat, "name": sitter.name, "account": sitter.account, "program": sitter.program}
+
+
+def acted(
+    seat: int,
+    action: TableAction,
+    state: TableState,
+    *,
+    seeds: Callable[[], bytes],
+    by: str = "",
+    reserve: float | None = None,
+) -> Said:
+    """A seat acts; `seeds` gives what it shuffles with, where it does. `by`: `bot` or `house`, who did it for it."""
+    data: dict[str, Any] = {"do": action_text(seat, action, state.game.pack)}
+    if isinstance(action, Shuffle):
+        data["seed"] = seeds().hex()
+    if by:
+        data["by"] = by
+    if reserve is not None:
+        data["reserve"] = round(reserve, 2)
+    return "acted", data
+
+
+def evolve(
+    state: TableState | None, kind: str, data: Mapping[str, Any], turn: int | None = None
+) -> tuple[TableState, Happened]:
+    """The state after an entry of the log, and what happened at the table by it.
+
+    `turn` is the one an action was chosen in. Raises IllegalAction for an action that the rules refuse; ValueError,
+    LookupError or TypeError for an entry that means nothing.
+    """
+    happened: Happened = []
+    if kind == "made":
+        return _made(data), happened
+    if state is None:
+        raise ValueError(f"{kind!r} before there was a table")
+    match kind:
+        case "sat":
+            return _with(
+                state, data["seat"], Sitter(data["name"], data["account"], bool(data.get("program")))
+            ), happened
+        case "rose":
+            return _with(state, data["seat"], None), happened
+        case "began":
+            return _begun(state, data["name"], data["dealer"]), happened
+        case "acted":
+            return _acted(state, data, turn, happened), happened
+        case "said":
+            return _said(state, ChatLine(data["name"], data["text"])), happened
+        case "handed":
+            return replace(state, host=data["to"]), happened
+        case "barred":
+            return replace(state, barred=state.barred | {data["account"]}), happened
+        case "locked":
+            return replace(state, locked=bool(data["on"])), happened
+        case "adjourned":
+            return replace(state, adjourned=bool(data["on"])), happened
+        case "ended":
+            return replace(state, ended=Ended(data["how"], tuple(data["winners"]), data["sentence"])), happened
+        case "closed":
+            return state, happened
+        case _:
+            raise ValueError(f"nothing is called {kind!r} here")
+
+
+def _made(data: Mapping[str, Any]) -> TableState:
+    game, terms = game_of(data["rules"]), Terms.of(dict(data))
+    reserves = (terms.clock.reserve,) * game.seats if terms.clock else ()
+    free = (None,) * game.seats
+    host = data["host"]
+    return TableState(code=data["code"], game=game, terms=terms, maker=host, host=host, sitters=free, reserves=reserves)
+
+
+def _with(state: TableState, seat: int, sitter: Sitter | None) -> TableState:
+    match = state.match
+    if match and sitter:
+        match = match.copy()
+        match.names[seat] = sitter.name
+    return replace(state, sitters=(*state.sitters[:seat], sitter, *state.sitters[seat + 1 :]), match=match)
+
+
+def _begun(state: TableState, name: str, dealer: int) -> TableState:
+    names = [sitter.name for sitter in state.sitters if sitter]
+    return replace(state, match=Table(state.game, names, first_dealer=dealer, seeds=_no_seed, name=name))
+
+
+def _acted(state: TableState, data: Mapping[str, Any], turn: int | None, happened: Happened) -> TableState:
+    assert state.match is not None
+    seed = bytes.fromhex(data["seed"]) if "seed" in data else b""
+    match = state.match.copy(lambda: seed)
+    seat, action = parse_action(data["do"], state.game.pack)
+    happened += match.act(seat, action, turn)
+    reserves = state.reserves
+    if "reserve" in data:
+        reserves = (*reserves[:seat], float(data["reserve"]), *reserves[seat + 1 :])
+    return replace(state, match=match, reserves=reserves, adjourned=False)
+
+
+def _said(state: TableState, line: ChatLine) -> TableState:
+    heard = tuple(
+        sitter._replace(heard=(*sitter.heard, line)[-LINES:]) if sitter and sitter.account else sitter
+        for sitter in state.sitters
+    )
+    return replace(state, sitters=heard)
+
+
+def _no_seed() -> bytes:
+    raise ValueError("the log does not say what was shuffled with")
