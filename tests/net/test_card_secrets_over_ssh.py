@@ -26,8 +26,8 @@ class Noting:
     def __getattr__(self, name):
         return getattr(self._lobby, name)
 
-    async def create(self, rules):
-        self.link = await self._lobby.create(rules)
+    async def create(self, rules, terms):
+        self.link = await self._lobby.create(rules, terms)
         return self.link
 
     async def join(self, code):
