@@ -88,11 +88,14 @@ class Tables:
         """All there are, the oldest first."""
         return tuple(self._rooms.values())
 
-    def enter(self, key: str | None, wished_name: str) -> LobbyFor:
-        """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session."""
+    def enter(self, key: str | None, wished_name: str, *, program: bool = False) -> LobbyFor:
+        """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session.
+
+        `program`: what sits down through it is a program, and shown as a bot.
+        """
         account = key or f"{GUEST}{self._house.rng.randbytes(16).hex()}"
         name = self._names.claim(account, wished_name)
-        visitor = LobbyFor(self, account, name, self._house, guest=key is None)
+        visitor = LobbyFor(self, account, name, self._house, guest=key is None, program=program)
         self._visitors.add(visitor)
         return visitor
 
@@ -252,10 +255,13 @@ class Tables:
 class LobbyFor:
     """The `Lobby` of one session; its server calls `close` when the session is over, however it ended."""
 
-    def __init__(self, tables: Tables, account: str, name: str, house: House, *, guest: bool) -> None:
+    def __init__(
+        self, tables: Tables, account: str, name: str, house: House, *, guest: bool, program: bool = False
+    ) -> None:
         self.account = account
         self.name = name
         self.guest = guest
+        self.program = program
         self._tables = tables
         self._clock = house.clock
         # The bucket lends one move more than it holds.
@@ -276,12 +282,12 @@ class LobbyFor:
     async def create(self, rules: str, terms: Terms = USUAL) -> SeatEnd:
         """Make a table and sit down at it. Raises Refused."""
         self._check_may_move()
-        return self._sitting(await self._tables.create(self.account, self.name, rules, terms))
+        return self._sitting(await self._tables.create(self.account, self.name, rules, terms, program=self.program))
 
     async def join(self, code: str) -> SeatEnd:
         """Sit down at a table, or go back to one's seat at it. Raises Refused."""
         self._check_may_move()
-        return self._sitting(await self._tables.join(self.account, self.name, code))
+        return self._sitting(await self._tables.join(self.account, self.name, code, program=self.program))
 
     async def watch(self, code: str) -> SeatEnd:
         """Look on at a table. Raises Refused."""

@@ -52,8 +52,7 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         pause=pause,
     )
     tables = Tables(house)
-    commands = Commands(TablesDesk(tables), rng)
-    store = MemoryStore()
+    commands = Commands(TablesDesk(tables, store), rng)
     accounts = await Accounts.load(store, clock=time.time, rng=rng)
     bans = await KeptBans.load(store, accounts, time.time)
     async with AsyncExitStack() as closing:

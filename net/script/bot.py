@@ -93,8 +93,7 @@ class Playing:
             for task in (reading, hearing):
                 task.cancel()
             await asyncio.gather(reading, hearing, return_exceptions=True)
-        assert self._story.last.view is not None
-        await self._write(over_json(self._story.last.view))
+        await self._write(over_json(self._story.last))
 
     # What the program is told.
 
@@ -132,7 +131,12 @@ class Playing:
         what = (known, view.number, view.deal and (view.deal.trick, view.deal.calls))
         if what != self._offered:
             self._offered = what
-            await self._write({"view": view_json(view), **offer})
+            await self._write({"view": view_json(view), **offer, **self._clock(update)})
+
+    def _clock(self, update: Update) -> JSON:
+        """Its seconds, at a table with clocks."""
+        clock = update.clocks[self._seat] if update.clocks else None
+        return {"clock": {"turn": round(clock.turn, 1), "reserve": round(clock.reserve, 1)}} if clock else {}
 
     async def _write(self, data: JSON) -> None:
         await self._streams.write(line_of(data))

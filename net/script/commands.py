@@ -81,15 +81,11 @@ class Commands:
             case "tables":
                 await self._tables(identity, streams, as_json="json" in options)
             case "watch":
-                end = await self._desk.watch(identity, request.word)
-                try:
-                    await watch(end, streams, as_json="json" in options, ascii_only="ascii" in options)
-                finally:
-                    await end.leave()
+                await self._watch(identity, request, streams)
             case "replay":
-                await replay(await self._record(request.word), streams)
+                await replay(await self._record(identity, request.word), streams)
             case "verify":
-                return GOOD if await verify(await self._record(request.word), streams) else REFUSED
+                return GOOD if await verify(await self._record(identity, request.word), streams) else REFUSED
             case "bot":
                 await self._bot(identity, request, streams)
             case _:
@@ -103,8 +99,17 @@ class Commands:
             streams.say("There are no tables at the moment.")
         await streams.write("".join(lines))
 
-    async def _record(self, match: str) -> Record:
-        record = await self._desk.finished(match)
+    async def _watch(self, identity: Identity, request: Request, streams: Streams) -> None:
+        visitor = self._desk.enter(identity, identity.wished_name, program=False)
+        try:
+            end = await visitor.watch(request.word)
+            options = request.options
+            await watch(end, streams, as_json="json" in options, ascii_only="ascii" in options)
+        finally:
+            visitor.close()
+
+    async def _record(self, identity: Identity, match: str) -> Record:
+        record = await self._desk.finished(identity, match)
         if record is None:
             name = clean_line(match, _NAME)
             raise Refused(f"There is no finished match {name} here; the record of a match can be read once it is over.")
@@ -116,7 +121,7 @@ class Commands:
             raise WrongUsage("A program either goes to a table, with --table TABLE, or makes one, with --make RULES.")
         if "fill" in request.options and rules is None:
             raise WrongUsage("--fill is for a table that the program makes itself.")
-        visitor = self._desk.enter(identity, request.options.get("name", identity.wished_name))
+        visitor = self._desk.enter(identity, request.options.get("name", identity.wished_name), program=True)
         try:
             if rules is not None:
                 link = await visitor.create(rules)
@@ -159,6 +164,8 @@ def _table_json(table: TableInfo) -> dict[str, object]:
         "rules": table.rules,
         "playing": table.playing,
         "mine": table.mine,
+        "locked": table.locked,
+        "watchers": table.watchers,
         "people": people_json(table.people),
     }
 

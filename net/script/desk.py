@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.table import Refused
+from net.script.kept import finished
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,28 +12,25 @@ if TYPE_CHECKING:
     from engine.record import Record
     from net.identity import Identity
     from net.lobby import LobbyFor, Tables
-    from net.script.ports import WatchEnd
+    from net.store.protocol import Store
     from tui.table import TableInfo
 
 
 class TablesDesk:
     """A `Desk` for `Tables`."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, store: Store) -> None:
         self._tables = tables
+        self._store = store
 
     def listed(self, identity: Identity) -> Sequence[TableInfo]:
         """The tables there are."""
         return self._tables.listed(identity.key or "")
 
-    async def watch(self, identity: Identity, code: str) -> WatchEnd:
-        """Watch a table. Raises Refused."""
-        raise Refused("Nobody can watch a table here yet.")
+    def enter(self, identity: Identity, wished_name: str, *, program: bool) -> LobbyFor:
+        """Let somebody in."""
+        return self._tables.enter(identity.key, wished_name, program=program)
 
-    def enter(self, identity: Identity, wished_name: str) -> LobbyFor:
-        """Let a program in."""
-        return self._tables.enter(identity.key, wished_name)
-
-    async def finished(self, match: str) -> Record | None:
-        """None: finished matches are not kept yet."""
-        return None
+    async def finished(self, identity: Identity, match: str) -> Record | None:
+        """The record of a match that is over."""
+        return await finished(self._store, match, identity.key)

@@ -28,12 +28,9 @@ class WatchEnd(Protocol):
     async def next_update(self) -> Update:
         """Wait for something to happen. Raises Refused once this end is closed."""
 
-    async def leave(self) -> None:
-        """Watch no more."""
-
 
 class Visitor(Protocol):
-    """A session that may take seats."""
+    """A session that may take seats, and look on."""
 
     name: str
     """How it is called here."""
@@ -44,8 +41,11 @@ class Visitor(Protocol):
     async def join(self, code: str) -> TableLink:
         """Sit down at a table, or go back to one's seat at it. Raises Refused."""
 
+    async def watch(self, code: str) -> WatchEnd:
+        """Look on at a table. Raises Refused."""
+
     def close(self) -> None:
-        """The session is over: its seats are away."""
+        """The session is over: its seats are away, and it looks on no longer."""
 
 
 class Desk(Protocol):
@@ -54,11 +54,8 @@ class Desk(Protocol):
     def listed(self, identity: Identity) -> Sequence[TableInfo]:
         """The tables there are, as this person sees them."""
 
-    async def watch(self, identity: Identity, code: str) -> WatchEnd:
-        """Watch a table. Raises Refused."""
+    def enter(self, identity: Identity, wished_name: str, *, program: bool) -> Visitor:
+        """Let somebody in; `program`: whoever sits down is shown as a bot."""
 
-    def enter(self, identity: Identity, wished_name: str) -> Visitor:
-        """Let a program in."""
-
-    async def finished(self, match: str) -> Record | None:
-        """The record of a match that is over; None: there is no such match, or it is not over."""
+    async def finished(self, identity: Identity, match: str) -> Record | None:
+        """The record of a match that is over; None: there is no such match, or it is not over. Raises Refused."""

@@ -15,7 +15,7 @@ from tui.wording import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.table import TableView
+    from engine.table import SealShown
     from net.script.view_json import JSON
     from tui.table import Update
 
@@ -30,16 +30,20 @@ class Story:
         self._ascii = ascii_only
 
     def in_words(self, update: Update) -> list[str]:
-        """The lines of an update: what is new about people, then what happened."""
-        notice = [self.words_of(update).text(update.notice)] if update.notice else []
-        return [*notice, *self._told(update)]
+        """The lines of an update: what is new about people and the table, then what happened."""
+        words = self.words_of(update)
+        news = [update.notice, update.paused if update.paused != self.last.paused else ""]
+        return [*(words.text(sentence) for sentence in news if sentence), *self._told(update)]
 
     def in_json(self, update: Update) -> Iterator[JSON]:
         """The same as one object about people and one of events, each only if there is something in it."""
-        if update.people != self.last.people or update.notice:
-            news: JSON = {"people": people_json(update.people)}
+        people = people_json(update.people)
+        if people != people_json(self.last.people) or update.notice or update.paused != self.last.paused:
+            news: JSON = {"people": people}
             if update.notice:
                 news["notice"] = update.notice
+            if update.paused:
+                news["paused"] = update.paused
             yield news
         if update.view and (events := events_json(update.events, update.view.names)):
             yield {
@@ -59,11 +63,23 @@ class Story:
         return [str(line) for line in tell(self.words_of(update), update.view.game, before, update.events)]
 
 
-def over_json(view: TableView) -> JSON:
-    """How a match ended."""
-    return {"over": {"winners": list(view.standing.winners), "scores": list(view.standing.scores)}}
+def over_json(update: Update) -> JSON:
+    """How a match ended: who won, and where it did not end by its last card, a sentence about that."""
+    view = update.view
+    assert view is not None
+    over: JSON = {"winners": list(view.standing.winners), "scores": list(view.standing.scores)}
+    if update.ended:
+        over["sentence"] = update.ended
+    if view.seal:
+        over["match"] = match_name(view.seal)
+    return {"over": over}
+
+
+def match_name(seal: SealShown) -> str:
+    """The name of the match that a deal is of: what `replay` and `verify` take."""
+    return seal.deal.rpartition("/")[0]
 
 
 def is_over(update: Update) -> bool:
     """Whether the match at the table has ended."""
-    return update.view is not None and update.view.stage == "over"
+    return update.view is not None and (update.view.stage == "over" or bool(update.ended))

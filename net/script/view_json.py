@@ -36,7 +36,9 @@ def line_of(data: Mapping[str, Any]) -> str:
 
 def people_json(people: Iterable[Person]) -> list[JSON]:
     """Who sits where, by seat."""
-    return [{"name": person.name, "bot": person.is_bot, "here": person.here} for person in people]
+    return [
+        {"name": person.name, "bot": person.is_bot, "here": person.here, "sat_in": person.sat_in} for person in people
+    ]
 
 
 def view_json(view: TableView) -> JSON:

@@ -48,8 +48,7 @@ async def _tell_json(end: WatchEnd, story: Story, streams: Streams) -> None:
             lines.append(line_of(_state(update)))
         story.last = update
         behind = await streams.write("".join(lines)) if lines else behind
-    assert story.last.view is not None
-    await streams.write(line_of(over_json(story.last.view)))
+    await streams.write(line_of(over_json(story.last)))
 
 
 def _state(update: Update) -> JSON:

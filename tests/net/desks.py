@@ -1,125 +1,64 @@
-"""A server whose commands are answered at a desk the tests know: its tables, watchers, and records to give out."""
+"""A server that answers commands, and what a test asks its tables and its store."""
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import asynccontextmanager
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-import net.lobby
-from engine.table import Table, told
 from net.app import Hall
 from net.lobby import Tables
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
 from net.server import listen
+from tests.net.screens import eventually
 from tests.net.tables import house
 from tests.net.testserver import HOST
-from tui.table import Person, Refused, Update, with_dummy
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from engine.record import Record
     from net.limits import Limits
     from net.script.bounds import Bounds
     from net.server import Server
+    from net.store.protocol import Store
 
 
-class Watcher:
-    """A watcher's end of a table."""
+class Answering(NamedTuple):
+    """A server, its tables and its store."""
 
-    def __init__(self, table: Watched) -> None:
-        self.title, self.rules = table.code, table.game.rules
-        self.left = False
-        self._table = table
-        self._events = []
-        self._news = asyncio.Event()
+    server: Server
+    tables: Tables
+    store: Store
 
-    def now(self) -> Update:
-        people = tuple(Person(name) for name in self._table.names)
-        return Update(self._table.view(None), with_dummy(self._table.game, people), None)
+    def watchers(self, code: str) -> int:
+        """How many look on at a table; none where there is no such table any more."""
+        return sum(table.watchers for table in self.tables.listed("") if table.code == code)
 
-    async def next_update(self) -> Update:
-        await self._news.wait()
-        self._news.clear()
-        events, self._events = tuple(self._events), []
-        return self.now()._replace(events=events)
+    async def watched(self, code: str, by: int = 1) -> None:
+        await eventually(lambda: self.watchers(code) == by, f"{by} looking on")
 
-    async def leave(self) -> None:
-        self._table.watchers.discard(self)
-
-    def hear(self, events) -> None:
-        self._events += told(events, None)
-        self._news.set()
-
-
-class Watched(Table):
-    """A match that tells its watchers."""
-
-    by_code: dict[str, Watched]
-
-    def __init__(self, *args, name, **kwargs) -> None:
-        super().__init__(*args, name=name, **kwargs)
-        self.code = name.partition("-")[0]
-        self.watchers: set[Watcher] = set()
-        self.by_code[self.code] = self
-
-    def act(self, *args, **kwargs):
-        events = super().act(*args, **kwargs)
-        for watcher in self.watchers:
-            watcher.hear(events)
-        return events
-
-
-class TestDesk(TablesDesk):
-    """Gives out the records it was given."""
-
-    __test__ = False
-
-    def __init__(self, tables: Tables, matches: dict[str, Watched]) -> None:
-        super().__init__(tables)
-        self.tables = tables
-        self.matches = matches
-        self.records: dict[str, Record] = {}
-
-    async def watch(self, identity, code):
-        match = self.matches.get(code)
-        if match is None:
-            raise Refused(f"There is no table {code}.")
-        watcher = Watcher(match)
-        match.watchers.add(watcher)
-        return watcher
-
-    async def finished(self, match):
-        return self.records.get(match)
-
-
-class Answering:
-    """A server and its desk."""
-
-    def __init__(self, server: Server, desk: TestDesk) -> None:
-        self.server = server
-        self.desk = desk
+    async def began(self, code: str) -> tuple[str, int]:
+        """The name of the match at a table, and its first dealer."""
+        (began,) = [one for one in await self.store.read_open(f"table:{code}-") if one.kind == "began"]
+        return began.data["name"], began.data["dealer"]
 
 
 @asynccontextmanager
 async def answering(
-    data: Path, monkeypatch, *, limits: Limits | None = None, bounds: Bounds | None = None, **given
+    data: Path, *, limits: Limits | None = None, bounds: Bounds | None = None, **given
 ) -> AsyncIterator[Answering]:
     """A server that answers commands; `given` is what its house is made of."""
-    matches: dict[str, Watched] = {}
-    monkeypatch.setattr(net.lobby, "Table", type("WatchedHere", (Watched,), {"by_code": matches}))
-    tables = Tables(house(**given))
-    desk = TestDesk(tables, matches)
-    commands = Commands(desk, Random(3), bounds)
+    home = house(**given)
+    tables = Tables(home)
+    commands = Commands(TablesDesk(tables, home.store), Random(3), bounds)
     server = await listen(
         Hall(tables, Random(1)).app_for, data=data, host=HOST, port=0, limits=limits, commands=commands.run
     )
     try:
-        yield Answering(server, desk)
+        yield Answering(server, tables, home.store)
     finally:
         await server.close()
+        await tables.settled()
         tables.close()

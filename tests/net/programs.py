@@ -8,6 +8,8 @@ import os
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
+import asyncssh
+
 from tests.net.screens import PATIENCE
 from tests.net.testserver import HOST, ssh_command
 
@@ -90,6 +92,18 @@ class Program:
                 self.act(choose(self.asked), self.asked["turn"])
             if "over" in (data := await self.read()):
                 return data["over"]
+
+
+class Deaf(asyncssh.SSHClientSession[bytes]):
+    """A client that reads nothing; with the smallest of windows the server can send it next to nothing either."""
+
+    WINDOW = 16
+
+    def session_started(self) -> None:
+        self._channel.pause_reading()
+
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        self._channel = chan
 
 
 @asynccontextmanager

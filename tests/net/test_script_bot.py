@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-import asyncssh
 import pytest
 
 from engine.bots import bots
@@ -14,9 +13,10 @@ from net.script.bounds import Bounds
 from tests.engine.declared import SHAPES
 from tests.net.desks import answering
 from tests.net.evening import at_client, key_file
-from tests.net.programs import answered, commanding
+from tests.net.programs import Deaf, answered, commanding
 from tests.net.screens import PATIENCE, eventually
 from tests.net.testserver import HOST, connected, in_terminal, ssh_command
+from tui.terms import Terms
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
 
@@ -29,16 +29,16 @@ def anything(chance):
     return lambda asked: chance.choice(asked["legal"])
 
 
-async def test_a_program_is_greeted_asked_and_told_how_it_went(tmp_path, monkeypatch):
+async def test_a_program_is_greeted_asked_and_told_how_it_went(tmp_path):
     async with (
-        answering(tmp_path, monkeypatch) as here,
+        answering(tmp_path) as here,
         commanding(here.server, "bot --make threefold rounds=1 --fill --name Marvin") as program,
     ):
         hello = await program.read()
         assert hello["hello"] == "Marvin"
         assert hello["protocol"] == "threefold-bot/1"
         assert (hello["seat"], hello["rules"]) == (0, "threefold rounds=1")
-        assert [person["name"] for person in hello["people"]] == ["Marvin", "Bot"]
+        assert [(person["name"], person["bot"]) for person in hello["people"]] == [("Marvin", True), ("Bot", True)]
         asked = await program.until("view")
         assert asked["yours"]
         assert asked["legal"] == ["0 shuffle"]
@@ -51,9 +51,9 @@ async def test_a_program_is_greeted_asked_and_told_how_it_went(tmp_path, monkeyp
         assert await program.ended() == (0, "")
 
 
-async def test_a_seat_can_be_tried_by_hand_in_a_terminal(tmp_path, monkeypatch):
+async def test_a_seat_can_be_tried_by_hand_in_a_terminal(tmp_path):
     """The terminal is raw there: a line ends with a carriage return, ctrl+d ends the input."""
-    async with answering(tmp_path, monkeypatch) as here:
+    async with answering(tmp_path) as here:
         command = ssh_command(here.server, "-tt", HOST, "bot --make threefold rounds=1 --fill")
         async with in_terminal(command) as ada:
             await ada.screen.until(lambda: b'"legal"' in ada.screen.raw, "a question")
@@ -65,10 +65,10 @@ async def test_a_seat_can_be_tried_by_hand_in_a_terminal(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("rules", SHAPES)
-async def test_a_program_that_chooses_from_what_is_legal_plays_every_game(tmp_path, monkeypatch, rules):
+async def test_a_program_that_chooses_from_what_is_legal_plays_every_game(tmp_path, rules):
     """It knows nothing of the game; a deal of each, and of 3-2-5 two: only the second has debts."""
     async with (
-        answering(tmp_path, monkeypatch, bounds=Bounds(lines_rate=10_000)) as here,
+        answering(tmp_path, bounds=Bounds(lines_rate=10_000)) as here,
         commanding(here.server, f"bot --make {rules} --fill") as program,
     ):
         deals, choose = 1 + rules.startswith("three-"), anything(Random(1))
@@ -81,8 +81,8 @@ async def test_a_program_that_chooses_from_what_is_legal_plays_every_game(tmp_pa
                 program.act(choose(data), data["turn"])
 
 
-async def test_the_example_plays_a_whole_match_against_careful_bots(tmp_path, monkeypatch):
-    async with answering(tmp_path, monkeypatch, bot=bots()["careful"]) as here:
+async def test_the_example_plays_a_whole_match_against_careful_bots(tmp_path):
+    async with answering(tmp_path, bot=bots()["careful"]) as here:
         command = ssh_command(here.server, HOST, "bot", "--make", "threefold", "rounds=1", "--fill")
         example = await asyncio.create_subprocess_exec(
             sys.executable, str(EXAMPLE), *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
@@ -95,9 +95,9 @@ async def test_the_example_plays_a_whole_match_against_careful_bots(tmp_path, mo
         assert sum(" uncover" in line for line in said) == 16, "every covered card turned up"
 
 
-async def test_a_program_is_refused_what_the_rules_refuse_and_asked_nothing_twice(tmp_path, monkeypatch):
+async def test_a_program_is_refused_what_the_rules_refuse_and_asked_nothing_twice(tmp_path):
     async with (
-        answering(tmp_path, monkeypatch) as here,
+        answering(tmp_path) as here,
         commanding(here.server, "bot --make threefold rounds=1 --fill") as program,
     ):
         turn = (await program.until("view"))["turn"]
@@ -136,10 +136,10 @@ async def test_a_program_is_refused_what_the_rules_refuse_and_asked_nothing_twic
     ],
     ids=["words", "empty", "list", "deep", "no turn", "bool", "float", "no text", "bytes", "long", "longest"],
 )
-async def test_a_line_nobody_can_read_is_refused_and_the_next_one_counts(tmp_path, monkeypatch, line):
+async def test_a_line_nobody_can_read_is_refused_and_the_next_one_counts(tmp_path, line):
     fast = Limits(arriving_rate=1_000_000)
     async with (
-        answering(tmp_path, monkeypatch, limits=fast) as here,
+        answering(tmp_path, limits=fast) as here,
         commanding(here.server, "bot --make threefold rounds=1 --fill") as program,
     ):
         turn = (await program.until("view"))["turn"]
@@ -152,9 +152,9 @@ async def test_a_line_nobody_can_read_is_refused_and_the_next_one_counts(tmp_pat
 @pytest.mark.parametrize(
     ("line", "why"), [("nonsense", "21 lines that nobody can read"), ('{"act": "dance", "turn": 0}', "101 refused")]
 )
-async def test_a_program_that_talks_nonsense_is_sent_away_in_the_end(tmp_path, monkeypatch, line, why):
+async def test_a_program_that_talks_nonsense_is_sent_away_in_the_end(tmp_path, line, why):
     async with (
-        answering(tmp_path, monkeypatch, bounds=Bounds(lines_rate=10_000)) as here,
+        answering(tmp_path, bounds=Bounds(lines_rate=10_000)) as here,
         commanding(here.server, "bot --make threefold rounds=1 --fill") as program,
     ):
         await program.until("view")
@@ -166,10 +166,10 @@ async def test_a_program_that_talks_nonsense_is_sent_away_in_the_end(tmp_path, m
         await eventually(lambda: here.server.sessions == 0, "the end of the session")
 
 
-async def test_a_program_that_talks_fast_is_heard_at_its_pace(tmp_path, monkeypatch):
+async def test_a_program_that_talks_fast_is_heard_at_its_pace(tmp_path):
     """None of what it says is lost: it only waits."""
     async with (
-        answering(tmp_path, monkeypatch, bounds=Bounds(lines_rate=50, lines_burst=5, refused=1000)) as here,
+        answering(tmp_path, bounds=Bounds(lines_rate=50, lines_burst=5, refused=1000)) as here,
         commanding(here.server, "bot --make threefold rounds=1 --fill") as program,
     ):
         turn = (await program.until("view"))["turn"]
@@ -181,24 +181,24 @@ async def test_a_program_that_talks_fast_is_heard_at_its_pace(tmp_path, monkeypa
         assert (await program.until("ok"))["ok"] == "0 shuffle"
 
 
-async def test_a_program_sits_down_with_people(tmp_path, monkeypatch):
-    async with answering(tmp_path, monkeypatch) as here, at_client(here.server, "ada") as ada:
+async def test_a_program_sits_down_with_people(tmp_path):
+    async with answering(tmp_path) as here, at_client(here.server, "ada") as ada:
         code = await ada.make_table(rounds=1)
         async with commanding(here.server, f"bot --table {code.lower()} --name Marvin", user="ben") as program:
             assert (await program.until("hello"))["seat"] == 1
             await ada.sees("Marvin")
             status, said, _ = await answered(here.server, "tables")
             assert status == 0
-            assert "Marvin" in said
+            assert "ada, Marvin (bot)" in said
             # Who is at this table already takes its own seat over, and nobody else's.
             status, _, said = await answered(here.server, f"bot --table {code}", user="cem")
             assert status == 1
             assert "No seat is free" in said
 
 
-async def test_a_program_with_a_key_finds_its_seat_again(tmp_path, monkeypatch):
+async def test_a_program_with_a_key_finds_its_seat_again(tmp_path):
     key = key_file(tmp_path, "marvin")
-    async with answering(tmp_path, monkeypatch) as here, at_client(here.server, "ada") as ada:
+    async with answering(tmp_path) as here, at_client(here.server, "ada") as ada:
         code = await ada.make_table(rounds=1)
         async with commanding(here.server, f"bot --table {code}", key=key, user="marvin") as program:
             assert (await program.until("hello"))["seat"] == 1
@@ -214,6 +214,24 @@ async def test_a_program_with_a_key_finds_its_seat_again(tmp_path, monkeypatch):
                 assert "another terminal" in said
 
 
+async def test_a_program_is_told_its_clock_and_how_a_match_ended_before_its_last_card(tmp_path):
+    async with answering(tmp_path) as here:
+        visitor = here.tables.enter(None, "ada")
+        end = await visitor.create("threefold rounds=1", Terms(pace="usual"))
+        async with commanding(here.server, f"bot --table {end.title}", user="ben") as program:
+            await program.until("hello")
+            await eventually(lambda: end.now().view, "the match")
+            while end.now().view.legal:
+                await end.act(next(iter(end.now().view.legal)), end.now().view.turn)
+            asked = await program.until("view")
+            assert asked["clock"] == {"turn": 30, "reserve": 300}
+            await end.choose("resign")
+            over = (await program.until("over"))["over"]
+            assert over["sentence"] == "ada gave the match up: ben won it."
+            assert await program.ended() == (0, "")
+        visitor.close()
+
+
 @pytest.mark.parametrize(
     ("command", "status", "why"),
     [
@@ -225,25 +243,23 @@ async def test_a_program_with_a_key_finds_its_seat_again(tmp_path, monkeypatch):
         ("bot --make", 2, "needs a value"),
     ],
 )
-async def test_a_program_that_cannot_sit_down_is_told_why(tmp_path, monkeypatch, command, status, why):
-    async with answering(tmp_path, monkeypatch) as here:
+async def test_a_program_that_cannot_sit_down_is_told_why(tmp_path, command, status, why):
+    async with answering(tmp_path) as here:
         ended, out, err = await answered(here.server, command)
         assert (ended, out) == (status, "")
         assert why in err
         assert err.count("\n") == 1
 
 
-async def test_a_program_that_reads_nothing_is_cut_off_and_its_seat_is_free(tmp_path, monkeypatch):
-    tight = Limits(unsent=256, drained=64, stalled=0.2)
+async def test_a_program_that_reads_nothing_is_cut_off_and_its_seat_is_free(tmp_path):
+    tight = Limits(unsent=100, drained=50, stalled=0.2)
     async with (
-        answering(tmp_path, monkeypatch, limits=tight) as here,
+        answering(tmp_path, limits=tight) as here,
         at_client(here.server, "ada") as ada,
         connected(here.server, user="ben") as connection,
     ):
         code = await ada.make_table(rounds=1)
-        # A window that is full at once, and never made larger.
-        channel, _ = await connection.create_session(asyncssh.SSHClientSession, f"bot --table {code}", window=16)
-        channel.pause_reading()
+        await connection.create_session(Deaf, f"bot --table {code}", window=Deaf.WINDOW)
         await ada.sees("ben")
         await eventually(lambda: here.server.sessions == 1, "the end of the program")
         await ada.sees("ben left; the seat is")
