@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from engine.bots import bots as all_bots
+from net.lobby import Tables
 from tests.net.evening import DOWN, ENTER, RIGHT, SPACE, Person, at_client, playing
 from tests.net.screens import eventually
+from tests.net.tables import house
 
 # Of each game, what is chosen in the form so that a match is short, and how many people sit down.
 MATCHES = {
@@ -95,14 +98,15 @@ async def play_to_the_end(people: list[Person]) -> None:
 @pytest.mark.parametrize("name", MATCHES)
 async def test_people_play_a_shared_match_to_its_end(tmp_path, name):
     rules, count, bots = MATCHES[name]
-    async with playing(tmp_path) as server:
+    # Bots that bid anything at all would lose for hours.
+    async with playing(tmp_path, Tables(house(bot=all_bots()["careful"]))) as server:
         people: list[Person] = []
         clients = [at_client(server, user) for user in ("ada", "ben", "cem", "dora")[:count]]
         try:
             people = [await client.__aenter__() for client in clients]
             code = await make_table(people[0], rules)
             if bots == 2:
-                # Bots that are partners win soon; with these people opposite both sides would lose for hours.
+                # Bots that are partners win soon; with these people opposite it would take them long.
                 people[0].type("B")
                 await people[0].sees("Bot")
             for person in people[1:]:
