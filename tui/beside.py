@@ -50,6 +50,7 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         needs=_decided(view, words, taken) or needs(words, game, dealer),
         owed=debt_words(deal, words) if deal and view.stage == "deal" else "",
         last=last_trick(view, words, seen),
+        hands=0 if game.table.last_trick == "never" else game.hands,
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
         rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules))),
     )

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _MARGIN = 1
 _NAME = 6
 
+_LEAST_LOG = 5
+"""Lines of the log for which blank lines above it are given up."""
+
 
 class Tally(NamedTuple):
     """A side's line: its name, its tricks, its score in the match."""
@@ -50,6 +53,8 @@ class Facts(NamedTuple):
     """What is still to be pulled."""
     last: Sequence[tuple[str, str, bool]]
     """The last trick: card and name in playing order, and whether it won."""
+    hands: int
+    """How many cards it has, or will have; 0: it is not shown."""
     seal: str
     rules: str
     """The house rules that differ; empty: none does."""
@@ -89,12 +94,25 @@ class Side(Drawn[None]):
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
         facts, log, drawing = self._shown
-        paint = drawing.paint
-        canvas: Canvas[None] = Canvas(width, height, paint.panel)
-        pen = _Pen(canvas, drawing, airy=height >= 20 + _more_lines(facts))
-        seal = ""
+        seal = facts.seal if isinstance(facts, Facts) else ""
+        end = height - (2 if seal else 0)
+        for airy in (True, False):
+            canvas: Canvas[None] = Canvas(width, height, drawing.paint.panel)
+            pen = _Pen(canvas, drawing, airy=airy)
+            self._upper_part(pen, facts)
+            # The last trick comes with the first one: nothing jumps then.
+            coming = _lines_to_come(facts) if isinstance(facts, Facts) else 0
+            if end - pen.y - coming >= _LEAST_LOG:
+                break
+        _log(pen, log, max(0, end - pen.y))
+        if seal:
+            pen.y = height - 1
+            pen.line(seal, drawing.paint.panel_muted)
+        return canvas
+
+    def _upper_part(self, pen: _Pen, facts: Facts | Waiting) -> None:
+        paint = pen.drawing.paint
         if isinstance(facts, Facts):
-            seal = facts.seal
             self._facts(pen, facts)
         else:
             pen.line(facts.title.upper(), paint.panel_strong)
@@ -103,13 +121,7 @@ class Side(Drawn[None]):
                 for piece in wrapped(line, pen.width):
                     pen.line(piece, paint.panel_muted)
         pen.blank()
-        pen.line(drawing.glyphs.rule * pen.width, paint.panel_line)
-        end = height - (2 if seal else 0)
-        _log(pen, log, max(0, end - pen.y))
-        if seal:
-            pen.y = height - 1
-            pen.line(seal, paint.panel_muted)
-        return canvas
+        pen.line(pen.drawing.glyphs.rule * pen.width, paint.panel_line)
 
     def _facts(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
@@ -209,11 +221,9 @@ class _Pen:
         self.y += 1
 
 
-def _more_lines(facts: Facts | Waiting) -> int:
-    """The lines besides those that every game has."""
-    if isinstance(facts, Waiting):
-        return 0
-    return len(facts.tallies) + bool(facts.contract) + 2 * bool(facts.rules) + bool(facts.owed)
+def _lines_to_come(facts: Facts) -> int:
+    """The lines that the last trick will take, with a blank one above it."""
+    return 0 if facts.last or not facts.hands else 2 + (facts.hands + 1) // 2
 
 
 def _said(entry: Entry) -> str:
@@ -225,6 +235,7 @@ def _log(pen: _Pen, log: Sequence[Entry], rows: int) -> None:
     shown: list[tuple[Entry, str, bool]] = []
     for entry in reversed(log):
         lines = wrapped(_said(entry), pen.width)
+        lines = lines if shown else lines[:rows]  # the newest one is never left out
         if len(shown) + len(lines) > rows:
             break
         shown[:0] = [(entry, line, number == 0) for number, line in enumerate(lines)]
