@@ -20,6 +20,8 @@ from engine.events import (
     TrumpNamed,
 )
 from tui import scene
+from tui.recall import recalled
+from tui.recap import recap
 from tui.scene import EVERYTHING, Seen
 from tui.telling import tell
 from tui.widgets.side import Entry
@@ -75,6 +77,13 @@ class Following:
         view = self.view
         self.seen = Seen(view.number, len(view.deal.tricks)) if view and view.deal else Seen()
         self._write_untold()
+
+    def recall(self, words: Words) -> None:
+        """Begin the log of a match under way with what the view tells of it, and with how things stand."""
+        if self.view and not self.log:
+            lines = (*recalled(words, self.view), *recap(words, self.view))
+            self.log += [Entry(line.who, line.what) for line in lines]
+            del self.log[:-LOG_LINES]
 
     def arrived(self, update: Update, words: Words, *, tell_deal: bool) -> None:
         """Take an update; `tell_deal`: what is dealt after the call is shown step by step."""

@@ -10,6 +10,7 @@ from tui.log_line import Line, does
 from tui.wording import counted
 
 if TYPE_CHECKING:
+    from engine.cards import Card, Suit
     from engine.game import Game
     from tui.wording import Words
 
@@ -131,13 +132,18 @@ def trump_line(words: Words, event: Trumps) -> Line:
         case happened.TrumpHidden(seat, card):
             return does(words, seat, "set", f"{words.card(card)} aside: trumps, once it is opened")
         case happened.TrumpOpened(seat, card, trumps_from):
-            opens = "ask for trumps" if trumps_from else "open the card set aside"
-            plain, rest = opens.split(" ", 1)
-            return does(words, seat, plain, f"{rest}: {words.card(card)}, {SUIT_NAMES[card.suit]} are trumps")
+            return opened_line(words, seat, card.suit, card, asked=trumps_from > 0)
         case happened.TrumpCut(seat, suit, _):
             return does(words, seat, "make", f"{SUIT_NAMES[suit]} trumps by that card")
         case _:
             assert_never(event)
+
+
+def opened_line(words: Words, seat: int, suit: Suit, card: Card | None = None, *, asked: bool) -> Line:
+    """A seat opens the card set aside, or asks for that; `card` None: it is not known any more which it was."""
+    plain, rest = ("ask", "for trumps") if asked else ("open", "the card set aside")
+    shown = f"{words.card(card)}, " if card else ""
+    return does(words, seat, plain, f"{rest}: {shown}{SUIT_NAMES[suit]} are trumps")
 
 
 def claim_line(words: Words, event: Claims) -> Line:

@@ -90,6 +90,7 @@ class TableScreen(Screen[GotUp]):
         self.link = link
         self._following = Following(link.now())
         self._seated = Seated(link, self._following, settings)
+        self._following.recall(replace(self._seated.words, ascii=False))
         self._marks = Marks(self._seated, self._show_turn)
         self._turns = Turns(self._seated, self._marks, rng)
         self._paint = paint
