@@ -49,6 +49,8 @@ class TableLimits:
     """Lines a second one person may say."""
     lines_burst: float = 5
     """Lines at once before that rate applies."""
+    same: int = 2
+    """How often one may say the same line within a minute."""
     lines: int = 50
     """Lines kept for who comes back, and for an end that does not ask; the oldest go first."""
     events: int = 200

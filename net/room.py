@@ -18,7 +18,6 @@ from engine.errors import Code, IllegalAction
 from engine.table import told
 from net.absence import Absences
 from net.bot_turns import BotTurns
-from net.bucket import Bucket
 from net.clocks import Clocks
 from net.proposals import Proposals
 from net.seat import SeatEnd
@@ -26,8 +25,8 @@ from net.store.entries import New
 from net.store.errors import CannotSave, Conflict, Ended
 from net.table_menu import do, menu_of
 from net.table_state import Sitter, TableState, acted, evolve, sat
+from net.talk import Talking
 from tui.table import Person, Refused, TableInfo
-from tui.text import clean_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -58,7 +57,7 @@ _log = logging.getLogger(__name__)
 class _Place:
     """What the log does not say of a seat."""
 
-    talk: Bucket
+    talking: Talking
     end: SeatEnd | None = None
     """None: away, free, or a bot's."""
 
@@ -355,17 +354,9 @@ class Room:
 
     async def say(self, seat: int, text: str) -> None:
         """Let a person say a line. Raises Refused."""
-        limits, now = self._house.limits, self._house.clock()
-        talk, speaker = self._places[seat].talk, self.state.sitters[seat]
+        speaker = self.state.sitters[seat]
         assert speaker is not None
-        said = clean_line(text, limits.line + 2)  # of twice the width at most is the first character too many
-        if not said:
-            raise Refused("There is nothing to read in that line.")
-        if said != clean_line(said, limits.line):
-            raise Refused(f"A line has room for {limits.line} characters; that one is longer.")
-        if talk.wait(now):
-            raise Refused("Not so fast: wait a moment before you say more.")
-        talk.take(1, now)
+        said = self._places[seat].talking.say(text, self.state.terms.talk, self._house.clock())
         before = {place: one.heard for place, one in enumerate(self.state.sitters) if one}
         await self._commit(lambda _state: [("said", {"name": speaker.name, "text": said})])
         for place, sitter in enumerate(self.state.sitters):
@@ -540,9 +531,7 @@ class Room:
         return person._replace(sat_in=self.absences.sits_in(seat, now), away=self.absences.grace_left(seat, now))
 
     def _place(self) -> _Place:
-        limits = self._house.limits
-        # The bucket lends one line more than it holds.
-        return _Place(Bucket(limits.lines_rate, limits.lines_burst - 1, self._house.clock()))
+        return _Place(Talking(self._house.limits, self._house.clock()))
 
     def _ends(self) -> list[SeatEnd]:
         return [*(place.end for place in self._places if place.end), *self.watchers.values()]

@@ -34,6 +34,7 @@ class SeatEnd:
     ) -> None:
         self.title = room.code
         self.rules = room.game.rules
+        self.talk = room.state.terms.talk
         self.seat = seat
         self.account = account
         self._room = room

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.record import Record
     from engine.table import Table
     from tui.table import MenuItem
+    from tui.terms import Talk
 
 
 class LocalTable:
@@ -33,6 +34,7 @@ class LocalTable:
     """
 
     can_chat = False
+    talk: Talk = "none"
 
     def __init__(
         self,

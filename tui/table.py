@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.table import DUMMY_NAME
-from tui.terms import Terms
+from tui.terms import Talk, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,6 +129,8 @@ class TableLink(Protocol):
     rules: str
     can_chat: bool
     """Whether anybody else could read a line."""
+    talk: Talk
+    """What may be said here."""
 
     def now(self) -> Update:
         """The table as it stands, with no events."""

@@ -12,6 +12,9 @@ PaceName = Literal["untimed", "slow", "usual", "fast"]
 
 Absence = Literal["bot", "wait"]
 
+Talk = Literal["all", "presets", "none"]
+"""Anything may be said; the phrases of `tui.phrases` alone; nothing."""
+
 
 class Pace(NamedTuple):
     """Seconds a seat has for a turn, and once these are gone, for the whole match beside them."""
@@ -36,6 +39,8 @@ class Terms:
     pace: PaceName = "untimed"
     absence: Absence = "bot"
     """Whether a bot sits in for who is away, or the table waits."""
+    talk: Talk = "all"
+    """What may be said."""
 
     @property
     def clock(self) -> Pace | None:
@@ -44,12 +49,21 @@ class Terms:
 
     def data(self) -> dict[str, str]:
         """As the log keeps it."""
-        return {"access": self.access, "pace": self.pace, "absence": self.absence}
+        return {"access": self.access, "pace": self.pace, "absence": self.absence, "talk": self.talk}
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Terms:
         """Read from the log; what it does not say is as usual. Raises ValueError for a word that means nothing here."""
-        access, pace, absence = (data.get(name, default) for name, default in cls().data().items())
-        if access not in get_args(Access) or pace not in get_args(PaceName) or absence not in get_args(Absence):
-            raise ValueError(f"a table cannot be {access}, {pace} and {absence}")
-        return cls(access, pace, absence)
+        said = {name: data.get(name, default) for name, default in cls().data().items()}
+        for name, words in _WORDS.items():
+            if said[name] not in words:
+                raise ValueError(f"the {name} of a table cannot be {said[name]}")
+        return cls(**said)
+
+
+_WORDS: Final = {
+    "access": get_args(Access),
+    "pace": get_args(PaceName),
+    "absence": get_args(Absence),
+    "talk": get_args(Talk),
+}

@@ -118,7 +118,7 @@ async def test_a_reader_that_fails_or_never_reads_hurts_nobody():
 
 @pytest.mark.parametrize("rules", RULES)
 async def test_no_end_ever_gives_out_a_card_its_seat_may_not_know(rules):
-    room, ends = await seated(rules, lines_rate=1000, lines_burst=1000)
+    room, ends = await seated(rules, lines_rate=1000, lines_burst=1000, same=1000)
     rng = Random(rules)
     given = 0
     while not room.over:

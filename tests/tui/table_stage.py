@@ -23,6 +23,7 @@ class Seat:
     """One end of a table in memory. `table` None: the match has not begun."""
 
     can_chat = True
+    talk = "all"
 
     def __init__(self, table, seat=0, people=None, *, rules="threefold", title="K7QF"):
         self.table = table
