@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from net.mutes import MutesInMemory
 
 if TYPE_CHECKING:
     import asyncio
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from engine.bots import Bot
+    from net.mutes import Mutes
+    from net.reports import Reports
     from net.store.protocol import Store
 
 
@@ -77,3 +81,7 @@ class House:
     bot: Bot
     pause: Callable[[], Awaitable[None]]
     """Waited for before every action of a bot; the same whether its play is forced or not, so that it tells nothing."""
+    mutes: Mutes = field(default_factory=MutesInMemory)
+    """Who has muted whom."""
+    reports: Reports | None = None
+    """Where people report each other; None: they cannot."""

@@ -23,19 +23,22 @@ from net.proposals import Proposals
 from net.seat import SeatEnd
 from net.store.entries import New
 from net.store.errors import CannotSave, Conflict, Ended
-from net.table_menu import do, menu_of
-from net.table_state import Sitter, TableState, acted, evolve, sat
+from net.table_menu import do, ids, menu_of
+from net.table_state import Sitter, TableState, acted, evolve, said, sat
 from net.talk import Talking
 from tui.table import Person, Refused, TableInfo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Set as AbstractSet
     from random import Random
 
     from engine.actions import TableAction
     from engine.game import Game
     from engine.table import TableView
     from net.house import House
+    from net.mutes import Mutes
+    from net.reports import Reports
     from net.store.entries import Entry
     from net.table_state import Happened, Said
     from tui.table import Clock, MenuItem, Proposal
@@ -183,6 +186,21 @@ class Room:
             if sitter and sitter.account and not sitter.program and place.end
         )
 
+    @property
+    def mutes(self) -> Mutes:
+        """Who has muted whom."""
+        return self._house.mutes
+
+    @property
+    def reports(self) -> Reports | None:
+        """Where people are reported; None: they cannot be."""
+        return self._house.reports
+
+    def muted_by(self, seat: int) -> AbstractSet[str]:
+        """The accounts that the one in a seat does not want to hear."""
+        sitter = self.state.sitters[seat]
+        return self.mutes.of(sitter.account) if sitter and sitter.account else frozenset()
+
     # Coming and going.
 
     async def sit(self, account: str, name: str, *, program: bool = False) -> SeatEnd:
@@ -203,7 +221,9 @@ class Room:
         seat = self.accounts[account]
         place, sitter = self._places[seat], self.state.sitters[seat]
         assert sitter is not None
-        older, place.end = place.end, SeatEnd(self, seat, self._house.limits, sitter.heard)
+        muted = self.muted_by(seat)
+        lines = [heard.line for heard in sitter.heard if heard.account not in muted]
+        older, place.end = place.end, SeatEnd(self, seat, self._house.limits, lines)
         self.deserted_since = None
         self.absences.back(seat, self._house.clock())
         if older:
@@ -356,13 +376,13 @@ class Room:
         """Let a person say a line. Raises Refused."""
         speaker = self.state.sitters[seat]
         assert speaker is not None
-        said = self._places[seat].talking.say(text, self.state.terms.talk, self._house.clock())
-        before = {place: one.heard for place, one in enumerate(self.state.sitters) if one}
-        await self._commit(lambda _state: [("said", {"name": speaker.name, "text": said})])
-        for place, sitter in enumerate(self.state.sitters):
-            end = self._places[place].end
-            if end and sitter and sitter.heard is not before.get(place):
-                end.hear(line=sitter.heard[-1])
+        line = self._places[seat].talking.say(text, self.state.terms.talk, self._house.clock())
+
+        def decide(state: TableState) -> list[Said]:
+            deaf = {place for place in range(state.game.seats) if speaker.account in self.muted_by(place)}
+            return [said(speaker, line, deaf)]
+
+        await self._commit(decide)
 
     def menu(self, seat: int) -> tuple[MenuItem, ...]:
         """What the seat may do here besides playing."""
@@ -370,7 +390,7 @@ class Room:
 
     async def choose(self, seat: int, item: str) -> None:
         """Do what an item of the seat's menu says, or answer a proposal. Raises Refused."""
-        if item not in {"agree", "decline", *(one.id for one in self.menu(seat))}:
+        if item not in {"agree", "decline"} | ids(self.menu(seat)):
             raise Refused("That cannot be done here now.")
         await do(self, seat, item)
         self._look()
@@ -394,6 +414,11 @@ class Room:
     def tell_all(self, notice: str) -> None:
         """Let everybody here read a sentence."""
         self._tell(notice)
+
+    def tell(self, seat: int, notice: str) -> None:
+        """Let one of them read a sentence."""
+        if end := self._places[seat].end:
+            end.hear(notice=notice)
 
     async def begin_again(self, stream: str, news: Sequence[Said]) -> None:
         """Go on as a new match with a log of its own. Raises Refused."""
@@ -502,12 +527,16 @@ class Room:
 
     def _become(self, state: TableState, happened: Happened) -> None:
         acting = set(self.state.match.to_act()) if self.state.match else set()
-        acted_before, self.state = self.state.match, state
+        acted_before, sat_before, self.state = self.state.match, self.state.sitters, state
         self.paused = ""
         if state.match is not acted_before and state.match is not None:
             for seat in acting:
                 if seat not in state.match.to_act() or happened:
                     self.clocks.forget(seat)
+        for seat, (before, sitter) in enumerate(zip(sat_before, state.sitters, strict=True)):
+            end = self._places[seat].end
+            if end and before and sitter and sitter.heard and sitter.heard is not before.heard:
+                end.hear(line=sitter.heard[-1].line)
         if happened:
             self.proposals.lapse()
             for place, one in enumerate(self._places):

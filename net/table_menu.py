@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net.people_menu import do_about, items_about
 from net.table_state import made, sat
 from tui.table import MenuItem, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from net.room import Room
 
 HOST_AWAY = 60.0
@@ -29,7 +32,12 @@ def menu_of(room: Room, seat: int) -> tuple[MenuItem, ...]:
         items += _of_the_host(room, seat)
     elif _may_take_over(room, seat):
         items.append(MenuItem("host", "Be the host", "nobody else looks after this table"))
-    return tuple(items)
+    return (*items, *items_about(room, seat))
+
+
+def ids(items: Iterable[MenuItem]) -> frozenset[str]:
+    """What may be chosen of these: of an item with several ways, the ways."""
+    return frozenset(one.id for item in items for one in (item.then or (item,)))
 
 
 def _while_playing(room: Room, seat: int) -> list[MenuItem]:
@@ -96,6 +104,8 @@ async def do(room: Room, seat: int, item: str) -> None:
                 await room.send_away(sitter.account)
         case "dismiss":
             await room.write(("rose", {"seat": int(place)}))
+        case "mute" | "unmute" | "report":
+            room.tell(seat, await do_about(room, seat, item))
         case _:
             raise Refused("That cannot be done here now.")
 

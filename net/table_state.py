@@ -17,7 +17,7 @@ from tui.table import ChatLine, Person
 from tui.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from engine.actions import TableAction
     from engine.events import BetweenDeals, Event
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 LINES = 50
 """Lines of talk that are kept for who comes back."""
+
+
+class Heard(NamedTuple):
+    """A line of talk that reached somebody."""
+
+    line: ChatLine
+    account: str
+    """Whose it is; empty in logs of the time when that was not written down."""
 
 
 class Sitter(NamedTuple):
@@ -35,8 +43,8 @@ class Sitter(NamedTuple):
     """None: a bot of the house."""
     program: bool = False
     """Whether a program plays for the account: it is shown as a bot."""
-    heard: tuple[ChatLine, ...] = ()
-    """What was said while the seat was theirs, the last lines of it."""
+    heard: tuple[Heard, ...] = ()
+    """What was said while the seat was theirs, by people they had not muted; the last lines of it."""
 
 
 class Ended(NamedTuple):
@@ -135,6 +143,16 @@ def acted(
     return "acted", data
 
 
+def said(speaker: Sitter, text: str, deaf: Collection[int]) -> Said:
+    """Somebody says a line, which does not reach the deaf seats."""
+    return "said", {
+        "name": speaker.name,
+        "account": speaker.account,
+        "text": text,
+        **({"deaf": sorted(deaf)} if deaf else {}),
+    }
+
+
 def evolve(
     state: TableState | None, kind: str, data: Mapping[str, Any], turn: int | None = None
 ) -> tuple[TableState, Happened]:
@@ -160,7 +178,8 @@ def evolve(
         case "acted":
             return _acted(state, data, turn, happened), happened
         case "said":
-            return _said(state, ChatLine(data["name"], data["text"])), happened
+            line = Heard(ChatLine(data["name"], data["text"]), data.get("account", ""))
+            return _said(state, line, data.get("deaf", ())), happened
         case "handed":
             return replace(state, host=data["to"]), happened
         case "barred":
@@ -210,10 +229,12 @@ def _acted(state: TableState, data: Mapping[str, Any], turn: int | None, happene
     return replace(state, match=match, reserves=reserves, adjourned=False)
 
 
-def _said(state: TableState, line: ChatLine) -> TableState:
+def _said(state: TableState, line: Heard, deaf: Collection[int]) -> TableState:
     heard = tuple(
-        sitter._replace(heard=(*sitter.heard, line)[-LINES:]) if sitter and sitter.account else sitter
-        for sitter in state.sitters
+        sitter._replace(heard=(*sitter.heard, line)[-LINES:])
+        if sitter and sitter.account and seat not in deaf
+        else sitter
+        for seat, sitter in enumerate(state.sitters)
     )
     return replace(state, sitters=heard)
 

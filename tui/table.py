@@ -82,6 +82,8 @@ class MenuItem(NamedTuple):
     note: str = ""
     sure: str = ""
     """What to ask before it is done; empty: nothing."""
+    then: tuple[MenuItem, ...] = ()
+    """Where it is done in several ways: one of these is chosen instead, and `sure` is what to ask them by."""
 
 
 class ChatLine(NamedTuple):

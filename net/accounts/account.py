@@ -93,6 +93,8 @@ class Account:
     """What differs or ever differed from the usual settings, as JSON values."""
     ban: Ban | None = None
     recovery: Recovery | None = None
+    muted: frozenset[str] = frozenset()
+    """The accounts whose talk its owner does not want to hear."""
     marks: frozenset[str] = frozenset()
     """The kinds of entries that are not known here: something else was kept of this account."""
 
@@ -151,6 +153,16 @@ def unbanned() -> New:
     return New("unbanned", {})
 
 
+def muted(account: str) -> New:
+    """It does not want to hear another account."""
+    return New("muted", {"account": account})
+
+
+def unmuted(account: str) -> New:
+    """It hears that account again."""
+    return New("unmuted", {"account": account})
+
+
 def recovery_made(selector: str, salt: str, digest: str) -> New:
     """It has a recovery code, and no other."""
     return New("recovery-made", {"selector": selector, "salt": salt, "digest": digest})
@@ -199,6 +211,10 @@ def _after(account: Account | None, entry: Entry) -> Account | None:
             return replace(account, ban=Ban(data["why"], data["until"]))
         case "unbanned":
             return replace(account, ban=None)
+        case "muted":
+            return replace(account, muted=account.muted | {data["account"]})
+        case "unmuted":
+            return replace(account, muted=account.muted - {data["account"]})
         case "recovery-made":
             return replace(account, recovery=Recovery(data["selector"], data["salt"], data["digest"], at))
         case "recovery-used":
