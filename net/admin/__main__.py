@@ -46,6 +46,8 @@ def parser() -> argparse.ArgumentParser:
 
     listing = verbs.add_parser("list", help="show sessions, tables, accounts or bans")
     listing.add_argument("what", choices=("sessions", "tables", "accounts", "bans"))
+    reports = verbs.add_parser("reports", help="show what people reported of each other")
+    reports.add_argument("--done", dest="number", type=int, metavar="N", help="that one is dealt with")
     kick = verbs.add_parser("kick", help="close somebody's sessions")
     _who(kick)
     kick.add_argument("why", nargs="?", default="", help="a sentence for them")
@@ -101,6 +103,8 @@ def _do(options: argparse.Namespace) -> int:
         else:
             given = {name: value for name, value in vars(options).items() if name in {"who", "why", "text", "seconds"}}
             request = {**given, "do": options.what if options.do == "list" else options.do}
+            if options.do == "reports" and options.number is not None:
+                request = {"do": "done", "number": options.number}
             done = _answered(data, request)
     except CannotDo as error:
         return _say(str(error), REFUSED)

@@ -67,6 +67,25 @@ class BanLine(NamedTuple):
     """None: until it is lifted."""
 
 
+class ReportLine(NamedTuple):
+    """What somebody reported of somebody else, and the host has yet to deal with."""
+
+    number: int
+    at: float
+    who: str
+    """What the account that reports is called; `a guest`, or that it was deleted."""
+    whom: str
+    """The reported account's id; empty: a guest."""
+    name: str
+    """What the reported one was called then."""
+    why: str
+    """`insults`, `spam`, `cheating` or `name`."""
+    table: str
+    """The code of the table."""
+    lines: tuple[str, ...]
+    """The last lines of theirs that the other had heard, oldest first."""
+
+
 class Desk(Protocol):
     """Every method raises CannotDo, with a sentence, where it cannot do as asked."""
 
@@ -81,6 +100,12 @@ class Desk(Protocol):
 
     async def bans(self) -> Sequence[BanLine]:
         """The bans in force."""
+
+    async def reports(self) -> Sequence[ReportLine]:
+        """What waits to be dealt with, the oldest first."""
+
+    async def done(self, number: int) -> ReportLine:
+        """A report is dealt with; gives what it was."""
 
     async def kick(self, who: str, why: str) -> int:
         """Close somebody's sessions, and tell them why; how many there were."""

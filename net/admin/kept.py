@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from net.accounts.account import PREFIX, Ban
 from net.accounts.naming import tidied
 from net.admin.bans import network_of
-from net.admin.desk import AccountLine, BanLine, CannotDo
+from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
+from net.reports import Reports
 from net.store.errors import CannotRead, CannotSave
 from tui.table import Refused
 from tui.text import clean_line
@@ -21,10 +22,14 @@ if TYPE_CHECKING:
     from net.accounts.account import Account
     from net.accounts.registry import Accounts
     from net.admin.bans import KeptBans
+    from net.reports import Report
     from net.store.protocol import Store
 
 WHY = 200
 """Columns of a reason or a message."""
+
+GUEST = "guest "
+"""How the ids of guests begin, as `net.lobby` makes them."""
 
 NO_SERVER = "No server is running on this data directory: there is nobody to ask for that."
 
@@ -37,6 +42,7 @@ class KeptDesk:
         self._accounts = accounts
         self._bans = bans
         self._clock = clock
+        self._reports = Reports(store, clock)
 
     async def sessions(self) -> Sequence[Any]:
         """Refuse."""
@@ -70,6 +76,19 @@ class KeptDesk:
             if found.ban and found.ban.holds(now)
         ]
         return [*sorted(accounts, key=lambda line: line.name.casefold()), *self._bans.sources()]
+
+    async def reports(self) -> Sequence[ReportLine]:
+        """See `Desk`."""
+        with _in_words():
+            return [self._reported(report) for report in await self._reports.waiting()]
+
+    async def done(self, number: int) -> ReportLine:
+        """See `Desk`."""
+        with _in_words():
+            try:
+                return self._reported(await self._reports.close(number))
+            except LookupError:
+                raise CannotDo(f"No report {number} waits to be dealt with.") from None
 
     async def ban(self, who: str, why: str, seconds: float | None) -> BanLine:
         """See `Desk`."""
@@ -125,6 +144,19 @@ class KeptDesk:
             streams = await self._store.streams(PREFIX, ended=False)
         found = (self._accounts.directory.get(stream.removeprefix(PREFIX)) for stream in streams)
         return [account for account in found if account]
+
+    def _reported(self, report: Report) -> ReportLine:
+        told = report.complaint
+        return ReportLine(
+            number=report.number,
+            at=report.at,
+            who="a guest" if told.who.startswith(GUEST) else self._accounts.directory.name_of(told.who),
+            whom="" if told.whom.startswith(GUEST) else told.whom,
+            name=told.name,
+            why=told.why,
+            table=told.table.removeprefix("table:").partition("-")[0],
+            lines=tuple(told.lines),
+        )
 
     def _line(self, found: Account) -> AccountLine:
         banned = found.ban is not None and found.ban.holds(self._clock())

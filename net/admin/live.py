@@ -12,7 +12,7 @@ import logging
 from typing import TYPE_CHECKING, Any, Protocol
 
 from net.admin.bans import network_of
-from net.admin.desk import AccountLine, BanLine, CannotDo, SessionLine, TableLine
+from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine, SessionLine, TableLine
 from net.admin.kept import WHY
 from tui.text import clean_line
 
@@ -130,6 +130,14 @@ class LiveDesk:
     async def bans(self) -> Sequence[BanLine]:
         """See `Desk`."""
         return await self._kept.bans()
+
+    async def reports(self) -> Sequence[ReportLine]:
+        """See `Desk`."""
+        return await self._kept.reports()
+
+    async def done(self, number: int) -> ReportLine:
+        """See `Desk`."""
+        return await self._kept.done(number)
 
     async def ban(self, who: str, why: str, seconds: float | None) -> BanLine:
         """See `Desk`."""

@@ -28,10 +28,10 @@ LENGTH = 16 * 1024
 LONGEST = 7 * 24 * 3600.0
 """Seconds that matches are waited for at most."""
 
-STORED = frozenset({"accounts", "bans", "ban", "unban", "backup", "export", "delete"})
+STORED = frozenset({"accounts", "bans", "reports", "done", "ban", "unban", "backup", "export", "delete"})
 """What can be done without a running server."""
 
-_LOOKS = frozenset({"sessions", "tables", "accounts", "bans"})
+_LOOKS = frozenset({"sessions", "tables", "accounts", "bans", "reports"})
 
 _log = logging.getLogger(__name__)
 
@@ -61,6 +61,10 @@ async def answer(desk: Desk, request: Mapping[str, Any]) -> Any:  # noqa: ANN401
             return [line._asdict() for line in await desk.accounts()]
         case "bans":
             return [line._asdict() for line in await desk.bans()]
+        case "reports":
+            return [line._asdict() for line in await desk.reports()]
+        case "done":
+            return (await desk.done(_number(request)))._asdict()
         case "kick":
             return await desk.kick(_word(request, "who"), _text(request, "why"))
         case "ban":
@@ -107,6 +111,13 @@ def _text(request: Mapping[str, Any], name: str) -> str:
 def _word(request: Mapping[str, Any], name: str) -> str:
     if not (value := _text(request, name)):
         raise CannotDo(f"The request has no {name}.")
+    return value
+
+
+def _number(request: Mapping[str, Any]) -> int:
+    value = request.get("number")
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise CannotDo("The request has no number.")
     return value
 
 

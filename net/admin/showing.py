@@ -37,6 +37,10 @@ def shown(request: Mapping[str, Any], done: Any) -> str:  # noqa: ANN401 - JSON 
         case "bans":
             rows = [(one["whom"], one["name"], _until(one["until"]), one["why"]) for one in done]
             return _table(("whom", "name", "until", "why"), rows, "Nobody is banned.")
+        case "reports":
+            return "\n".join(line for one in done for line in _report(one)) or "Nobody has reported anybody."
+        case "done":
+            return f"Report {done['number']} is dealt with: {printable(done['name'])}, {done['why']}."
         case "kick":
             return f"Closed {_count(done, 'session')}."
         case "ban":
@@ -56,6 +60,12 @@ def shown(request: Mapping[str, Any], done: Any) -> str:  # noqa: ANN401 - JSON 
             return f"Deleted {printable(done['name'])} ({done['id']})."
         case _:
             return ""
+
+
+def _report(one: Mapping[str, Any]) -> list[str]:
+    whom = f"{one['name']} ({one['whom'] or 'a guest'})"
+    head = f"{one['number']}  {_at(one['at'])}  {one['why']}: {whom} at table {one['table']}, says {one['who']}"
+    return [printable(head), *(f"    {printable(line)}" for line in one["lines"])]
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], none: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 from net.accounts.registry import Accounts
 from net.admin.__main__ import main, parser, span
 from net.admin.admin_socket import open_desk
+from net.reports import Complaint, Reports
 from net.store.memory import MemoryStore
 from net.store.sqlite import SqliteStore
 from tests.net.admin.desks import ADA, Clock, kept, settle_two
@@ -71,6 +72,23 @@ async def until(data):
     """When Ada's ban ends, as the list of bans says it."""
     _, out, _ = await admin(data, "list", "bans")
     return re.search(r"Ada\s+(\S+ \S+)", out)[1]
+
+
+async def test_reports_are_read_and_done_with(data):
+    assert await admin(data, "reports") == (0, "Nobody has reported anybody.\n", "")
+    store = await SqliteStore.open(data)
+    await Reports(store, Clock()).file(Complaint("guest 1", "guest 2", "spam", "table:K7QF-0", "Ben", ["buy \x1b[31m"]))
+    await store.close()
+    status, out, err = await admin(data, "reports")
+    assert (status, err) == (0, "")
+    head, line = out.splitlines()
+    assert re.fullmatch(r"1  \S+ \d\d:\d\dZ  spam: Ben \(a guest\) at table K7QF, says a guest", head)
+    assert line == "    buy <U+001B>[31m"
+    status, out, _ = await admin(data, "--json", "reports")
+    assert [report["why"] for report in json.loads(out)] == ["spam"]
+    assert await admin(data, "reports", "--done", "7") == (1, "", "No report 7 waits to be dealt with.\n")
+    assert await admin(data, "reports", "--done", "1") == (0, "Report 1 is dealt with: Ben, spam.\n", "")
+    assert await admin(data, "reports") == (0, "Nobody has reported anybody.\n", "")
 
 
 async def test_a_copy_is_a_data_directory_from_which_a_server_goes_on(data, tmp_path_factory):

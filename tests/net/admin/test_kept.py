@@ -2,8 +2,10 @@
 
 import pytest
 
-from net.admin.desk import BanLine, CannotDo
+from net.accounts.naming import DELETED
+from net.admin.desk import BanLine, CannotDo, ReportLine
 from net.admin.kept import NO_SERVER
+from net.reports import Complaint, Reports
 from net.store.memory import MemoryStore
 from tests.net.accounts.accounts import FullStore
 from tests.net.admin.desks import ADA, BEN, LAPTOP, Clock, kept, settle_two
@@ -154,3 +156,34 @@ async def test_what_needs_people_is_refused_where_there_are_none():
             with pytest.raises(CannotDo, match="No server is running"):
                 await wish
     assert NO_SERVER.endswith(".")
+
+
+async def test_reports_wait_until_the_host_is_done_with_them():
+    clock = Clock()
+    async with kept(MemoryStore(clock=clock), clock) as given:
+        ada, ben = await settle_two(given.accounts)
+        assert await given.desk.reports() == []
+        reports = Reports(given.store, clock)
+        await reports.file(Complaint(ada.id, ben.id, "insults", "table:K7QF-0123", "Ben", ["you", "fool"]))
+        clock.now += 60
+        await reports.file(Complaint("guest 12", "guest 34", "name", "table:K7QF-0123", "admin", []))
+        first, second = await given.desk.reports()
+        lines = ("you", "fool")
+        assert first == ReportLine(1, clock.now - 60, "Ada", ben.id, "Ben", "insults", "K7QF", lines)
+        assert second == ReportLine(2, clock.now, "a guest", "", "admin", "name", "K7QF", ())
+        await given.accounts.delete(ada.id)
+        assert await given.desk.done(1) == first._replace(who=DELETED)
+        assert await given.desk.reports() == [second]
+        for number in (1, 3, 0, -1):
+            with pytest.raises(CannotDo, match=f"No report {number} waits"):
+                await given.desk.done(number)
+
+
+async def test_with_a_full_disk_a_report_stays_open():
+    store = FullStore()
+    async with kept(store) as given:
+        await Reports(store, given.clock).file(Complaint("guest 1", "guest 2", "spam", "table:K7QF-0", "Ben", ["x"]))
+        store.full = True
+        with pytest.raises(CannotDo, match="The disk is full"):
+            await given.desk.done(1)
+        assert len(await given.desk.reports()) == 1
