@@ -93,7 +93,7 @@ class Following:
             self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
         if update.notice:
-            self.log.append(Entry("", words.text(update.notice)))
+            self.log.append(Entry("", words.text(update.notice), people=True))
         del self.log[:-LOG_LINES]
 
     def _look(self, update: Update, *, tell_deal: bool) -> None:

@@ -93,6 +93,9 @@ ACTIONS = (
     Action("scroll-home", ("home",), "start", "To the start.", Place.TEXT),
     Action("scroll-end", ("end",), "end", "To the end.", Place.TEXT),
     Action("close-text", ("escape", "enter", "Q"), "back", "Close the page.", Place.TEXT),
+    Action("phrases", ("tab",), "phrases", "Open the list of phrases, where you say something.", Place.LINE),
+    Action("phrase-up", ("up",), "up", "Mark the phrase above.", Place.LINE),
+    Action("phrase-down", ("down",), "down", "Mark the phrase below.", Place.LINE),
     Action("call-off", ("escape",), "back", "Write nothing after all.", Place.LINE),
 )
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.settings import Settings
     from tui.table import TableLink, Update
     from tui.widgets.card import Glyphs
+    from tui.widgets.side import Entry
     from tui.widgets.trick import Place
 
 
@@ -53,6 +54,17 @@ class Seated:
         if update.view:  # a dummy has a name, and nobody behind it
             names += update.view.names[len(names) :]
         return Words(names, update.seat, ascii=self.settings.glyphs == "ascii")
+
+    @property
+    def silent(self) -> bool:
+        """Whether one neither hears the others nor of them; where nobody else is, a notice is about one's match."""
+        return self.settings.zen == "on" and self.link.can_chat
+
+    @property
+    def log(self) -> list[Entry]:
+        """The lines of the log that one wants to read, oldest first."""
+        log = self.following.log
+        return [entry for entry in log if not (entry.chat or entry.people)] if self.silent else log
 
     @property
     def glyphs(self) -> Glyphs:

@@ -47,6 +47,8 @@ class Settings:
     """A finished trick, and every step while a deal is told, stays for a second, or until a key."""
     rows: Literal["qwerty", "azerty", "qwertz", "dvorak"] = "qwerty"
     """The keyboard: which letters lie in a row for the cards of the hand."""
+    zen: Literal["off", "on"] = "off"
+    """You read what the others say and who comes and goes, or the table shows the game alone."""
     name: str = ""
     """What the others call you; empty: as you are called elsewhere."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()

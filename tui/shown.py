@@ -35,8 +35,8 @@ def position(seated: Seated) -> Position:
     places, sentence = seated.trick()
     beside = facts(update, words, seen) or waiting(update, words, link.title, link.rules)
     others = opponents(update, words, seen, seated.following.fresh)
-    told = seated.following.log[-_LINES_BESIDE:]
-    log = [Entry(words.text(who), words.text(what), chat) for who, what, chat in told]
+    told = seated.log[-_LINES_BESIDE:]
+    log = [Entry(words.text(entry.who), words.text(entry.what), entry.chat) for entry in told]
     return Position(others, places, sentence, beside, log)
 
 
@@ -62,7 +62,7 @@ def in_words(marks: Marks) -> tuple[list[str], list[Item]]:
     following, words, key = seated.following, seated.words, seated.key
     choosing, asked = marks.choosing(), _asked(marks)
     told = sentences(words, asked, *(seated.trick() if seated.view and not asked else ([], "")))
-    recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in following.log[-3:]]
+    recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in seated.log[-3:]]
     items = items_in_words(words, asked, choosing, _marked(marks, asked))
     if not asked and (not following.ready or following.looking_back):
         items = commands_in_words(("go-on",), key)
@@ -112,7 +112,7 @@ def _hints(marks: Marks, choosing: Choosing, asked: Question | None) -> tuple[Ke
     elif choosing.acting:
         hints = card_hints(seated.settings.rows, key, rows_too=any(seated.row))
     commands = ["help", "commands", "last-trick", "score", "chat", "leave", "log"]
-    if not seated.link.can_chat:
+    if not seated.link.can_chat or seated.link.talk == "none" or seated.silent:
         commands.remove("chat")
     return (*hints, *command_hints(_open_commands(seated, *commands), key))
 

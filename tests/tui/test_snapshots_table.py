@@ -32,6 +32,10 @@ def away(link):
     link.tell(people=(PEOPLE[0], Person("Ada", here=False)))
 
 
+def presets(link):
+    link.talk = "presets"
+
+
 def named(link):
     link.do(1, next(action for action in link.table.view(1).legal if action.suit == "H"))
 
@@ -70,6 +74,9 @@ STATES = {
     "talk": (lambda: seated(at(tricks=4, mover=0)), (), talk),
     "over": (lambda: seated(stage("over")), (), None),
     "deal result": (lambda: seated(at(tricks=25, plays=1)), ("space",), finished),
+    "line": (lambda: seated(FOLLOW), ("C",), None),
+    "phrases": (lambda: seated(FOLLOW), ("C", "tab"), None),
+    "phrases only": (lambda: seated(FOLLOW), ("C",), presets),
     "log": (lambda: seated(at(tricks=4, mover=0)), ("G",), talk),
     "leave": (lambda: seated(FOLLOW), ("Q",), None),
 }
@@ -102,7 +109,7 @@ def test_snapshot_of_a_larger_size(snap_compare, state):
     assert snapped(snap_compare, state, (120, 40))
 
 
-@pytest.mark.parametrize("state", ["cut", "trump call", "raised", "won", "thinking"])
+@pytest.mark.parametrize("state", ["cut", "trump call", "raised", "won", "thinking", "phrases"])
 @pytest.mark.parametrize("size", [(60, 20), (40, 12)], ids=["60x20", "40x12"])
 def test_snapshot_of_small_sizes(snap_compare, state, size):
     assert snapped(snap_compare, state, size)

@@ -21,6 +21,7 @@ from tui.marks import Marks
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
 from tui.picking import Draft, kind_of_single, several
 from tui.screens.line_input import LineInput
+from tui.screens.talk import TalkScreen
 from tui.seated import Seated
 from tui.table import Refused
 from tui.turns import Turns
@@ -46,9 +47,6 @@ if TYPE_CHECKING:
     from tui.settings import Settings
     from tui.table import TableLink, Update
     from tui.wording import Words
-
-LONGEST_LINE = 200
-"""Columns of a line of chat."""
 
 BOUNCE = 0.2
 """Seconds after a card was played by one key within which that key is not taken for the next card."""
@@ -125,7 +123,8 @@ class TableScreen(Screen[GotUp]):
             # A notice is a line of the log; where no log is shown, it is told here.
             plan, marks = self.query_one(Felt).plan, self._marks
             marks.refusal = ""
-            marks.notice = "" if plan.side or plan.compact else update.notice or marks.notice
+            shown = plan.side or plan.compact or self._seated.silent
+            marks.notice = "" if shown else update.notice or marks.notice
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             told = tells_deal(self._seated.settings.pace)
             self._following.arrived(update, replace(words, ascii=False), tell_deal=told)
@@ -398,9 +397,14 @@ class TableScreen(Screen[GotUp]):
     @work(exclusive=True, group="line")
     async def action_chat(self) -> None:
         """Say something at the table."""
+        settings, talk = self._seated.settings, self.link.talk
         if not self.link.can_chat:
             self._marks.refuse("There is nobody to talk to at this table.")
-        elif line := await self.app.push_screen_wait(LineInput("Say to the table:", "your line", LONGEST_LINE)):
+        elif talk == "none":
+            self._marks.refuse("Nobody talks at this table: it was made so.")
+        elif settings.zen == "on":
+            self._marks.refuse("You play in silence: your settings say so.")
+        elif line := await self.app.push_screen_wait(TalkScreen(settings, self._paint, free=talk == "all")):
             await self._turns.say(line)
 
     async def action_ask_bot(self) -> None:
@@ -413,7 +417,7 @@ class TableScreen(Screen[GotUp]):
 
     def action_log(self) -> None:
         """Read everything that happened."""
-        self._ask(Asked("log", self._seated.update, tuple(self._following.log)))
+        self._ask(Asked("log", self._seated.update, tuple(self._seated.log)))
 
     def action_score(self) -> None:
         """Look at the score sheet and the seal."""

@@ -73,6 +73,8 @@ class Entry(NamedTuple):
     who: str
     what: str
     chat: bool = False
+    people: bool = False
+    """Whether it is about who comes and goes, not about the game."""
 
 
 class Side(Drawn[None]):
