@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules, print_rules
 from net.bucket import Bucket
+from net.invitations import Invitations
 from net.names import Names
 from net.room import Room, restored, stream_of
 from net.store.entries import New
@@ -62,6 +63,7 @@ class Tables:
         self._names = Names(house.limits.name)
         self._telling = Telling(lambda: [visitor.wake for visitor in self._visitors], house.limits.telling)
         self._leaving: set[asyncio.Task[None]] = set()
+        self._invitations = Invitations(self._in_the_lobby, self._telling.begin, house.clock)
 
     async def load(self) -> None:
         """Take up the tables that the store holds, everybody's seat kept. Raises CannotRead.
@@ -70,7 +72,7 @@ class Tables:
         """
         for stream, entries in groupby(await self._house.store.read_open(TABLE), key=lambda entry: entry.stream):
             try:
-                room = restored(stream, entries, self._house, self._changed)
+                room = restored(stream, entries, self._house, self._changed, self._invitations)
             except (ArithmeticError, LookupError, TypeError, ValueError) as error:
                 _log.error("%s cannot be taken up again: %s", stream, type(error).__name__)  # its words may name cards
                 continue
@@ -124,14 +126,13 @@ class Tables:
     # For the sessions.
 
     def listed(self, account: str) -> tuple[TableInfo, ...]:
-        """The account's own tables first, then those with a free seat, then the rest; the oldest first in each."""
+        """The account's own tables first, then those it is invited to, those with a free seat, and the rest.
+
+        The oldest first in each.
+        """
         now = self._house.clock()
-        tables = [
-            room.info(account, now)
-            for room in self._rooms.values()
-            if room.state.terms.access == "public" or account in room.accounts
-        ]
-        return tuple(sorted(tables, key=lambda table: (not table.mine, not any(one.free for one in table.people))))
+        tables = [table for room in self._rooms.values() if _is_seen(table := room.info(account, now))]
+        return tuple(sorted(tables, key=_order))
 
     async def create(self, account: str, name: str, rules: str, terms: Terms, *, program: bool = False) -> SeatEnd:
         """Make a table and sit down. Raises Refused."""
@@ -150,7 +151,9 @@ class Tables:
         finally:
             self._codes.discard(code)
         state, _ = evolve(None, *said)
-        room = self._rooms[code] = Room(state, self._house, stream=stream, seq=seq, changed=self._changed)
+        room = self._rooms[code] = Room(
+            state, self._house, stream=stream, seq=seq, changed=self._changed, invitations=self._invitations
+        )
         return await room.sit(account, name, program=program)
 
     async def join(self, account: str, name: str, code: str, *, program: bool = False) -> SeatEnd:
@@ -188,6 +191,10 @@ class Tables:
         self._forget_names()
 
     # Parts of the above.
+
+    def _in_the_lobby(self) -> Sequence[tuple[str, str]]:
+        """Account and name of the people who sit nowhere just now."""
+        return [(visitor.account, visitor.name) for visitor in self._visitors if visitor.waits]
 
     def _left(self, task: asyncio.Task[None]) -> None:
         self._leaving.discard(task)
@@ -252,6 +259,14 @@ class Tables:
         self._names.keep(present.union(*(room.accounts for room in self._rooms.values())))
 
 
+def _is_seen(table: TableInfo) -> bool:
+    return table.terms.access == "public" or table.mine or bool(table.invited_by)
+
+
+def _order(table: TableInfo) -> tuple[bool, bool, bool]:
+    return not table.mine, not table.invited_by, not any(one.free for one in table.people)
+
+
 class LobbyFor:
     """The `Lobby` of one session; its server calls `close` when the session is over, however it ended."""
 
@@ -299,6 +314,11 @@ class LobbyFor:
         """Whether the session sits at a table whose match is under way."""
         views = (end.now().view for end in self._ends if not end.closed)
         return any(view is not None and view.stage != "over" for view in views)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person is there who neither sits at a table nor looks on."""
+        return not self.program and all(end.closed for end in self._ends)
 
     def wake(self) -> None:
         """The list has changed."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.table import TableView
     from net.house import House
+    from net.invitations import Invitations
     from net.mutes import Mutes
     from net.reports import Reports
     from net.store.entries import Entry
@@ -76,7 +77,10 @@ class Room:
         stream: str,
         seq: int,
         changed: Callable[[Room], None] = lambda _room: None,
+        invitations: Invitations | None = None,
     ) -> None:
+        self.invitations = invitations
+        """None: nobody can be invited."""
         self.stream = stream
         self.state = state
         self._seq = seq
@@ -151,6 +155,7 @@ class Room:
     def info(self, account: str, now: float) -> TableInfo:
         """The table in an account's list."""
         state = self.state
+        invitation = self.invitations.to(account, self.code) if self.invitations else None
         return TableInfo(
             self.code,
             state.game.rules,
@@ -162,6 +167,7 @@ class Room:
             watchers=len(self.watchers),
             locked=state.locked,
             adjourned=state.adjourned,
+            invited_by=invitation.by if invitation else "",
         )
 
     def clocks_shown(self) -> tuple[Clock | None, ...]:
@@ -319,6 +325,8 @@ class Room:
     def close(self, why: str) -> None:
         """Send everybody away with this sentence."""
         self._closed = True
+        if self.invitations:
+            self.invitations.lapse(self.code)
         self._bots.stop()
         if self._alarm:
             self._alarm.cancel()
@@ -529,6 +537,8 @@ class Room:
         acting = set(self.state.match.to_act()) if self.state.match else set()
         acted_before, sat_before, self.state = self.state.match, self.state.sitters, state
         self.paused = ""
+        if self.invitations and state.match and not acted_before:
+            self.invitations.lapse(self.code)
         if state.match is not acted_before and state.match is not None:
             for seat in acting:
                 if seat not in state.match.to_act() or happened:
@@ -648,7 +658,11 @@ def _evolved(state: TableState, kind: str, data: dict[str, Any], turn: int | Non
 
 
 def restored(
-    stream: str, entries: Iterable[Entry], house: House, changed: Callable[[Room], None] = lambda _room: None
+    stream: str,
+    entries: Iterable[Entry],
+    house: House,
+    changed: Callable[[Room], None] = lambda _room: None,
+    invitations: Invitations | None = None,
 ) -> Room:
     """The room of a log, everybody away. Raises ValueError, LookupError or TypeError for a log that means nothing."""
     state, seq = None, 0
@@ -657,7 +671,7 @@ def restored(
         seq = entry.seq
     if state is None:
         raise ValueError("a log without entries is no table's")
-    return Room(state, house, stream=stream, seq=seq, changed=changed)
+    return Room(state, house, stream=stream, seq=seq, changed=changed, invitations=invitations)
 
 
 def stream_of(code: str, rng: Random) -> str:

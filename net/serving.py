@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
+from net.accounts.mutes import KeptMutes
 from net.accounts.registry import Accounts
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
@@ -18,6 +19,7 @@ from net.house import House, TableLimits
 from net.lobby import Tables
 from net.metrics import Metrics
 from net.observing import observed
+from net.reports import Reports
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
 from net.server import listen, serve_until_signalled
@@ -41,6 +43,7 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         await asyncio.sleep(rng.uniform(0.5, 1.1))
 
     store = MemoryStore()
+    accounts = await Accounts.load(store, clock=time.time, rng=rng)
     house = House(
         limits=TableLimits(),
         store=store,
@@ -50,10 +53,11 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         seeds=lambda: secrets.token_bytes(32),
         bot=bots()["careful"],
         pause=pause,
+        mutes=KeptMutes(accounts),
+        reports=Reports(store, time.time),
     )
     tables = Tables(house)
     commands = Commands(TablesDesk(tables, store), rng)
-    accounts = await Accounts.load(store, clock=time.time, rng=rng)
     bans = await KeptBans.load(store, accounts, time.time)
     async with AsyncExitStack() as closing:
         server = await listen(

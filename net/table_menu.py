@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 HOST_AWAY = 60.0
 """Seconds after which another may look after the table."""
 
+SHOWN = 50
+"""People in the lobby who are listed to be invited; others have to be told the code."""
+
 FORFEIT = 300.0
 """Seconds after which who is still there may take the match from those who left."""
 
@@ -32,7 +35,18 @@ def menu_of(room: Room, seat: int) -> tuple[MenuItem, ...]:
         items += _of_the_host(room, seat)
     elif _may_take_over(room, seat):
         items.append(MenuItem("host", "Be the host", "nobody else looks after this table"))
-    return (*items, *items_about(room, seat))
+    return (*items, *_inviting(room, seat), *items_about(room, seat))
+
+
+def _inviting(room: Room, seat: int) -> tuple[MenuItem, ...]:
+    """One may invite people as long as the match has not begun and there is a seat for them."""
+    state, sitter = room.state, room.state.sitters[seat]
+    if room.invitations is None or room.playing or state.locked or None not in state.sitters or sitter is None:
+        return ()
+    names = room.invitations.possible(room.code, sitter.account or "")[:SHOWN]
+    ways = tuple(MenuItem(f"invite {name}", name) for name in names)
+    note = "who is in the lobby now"
+    return (MenuItem("invite", "Invite somebody", note, "Whom do you invite?", ways),) if ways else ()
 
 
 def ids(items: Iterable[MenuItem]) -> frozenset[str]:
@@ -104,6 +118,12 @@ async def do(room: Room, seat: int, item: str) -> None:
                 await room.send_away(sitter.account)
         case "dismiss":
             await room.write(("rose", {"seat": int(place)}))
+        case "invite":
+            sitter = room.state.sitters[seat]
+            assert room.invitations is not None
+            assert sitter is not None
+            room.invitations.invite(room.code, sitter.account or "", sitter.name, place)
+            room.tell(seat, f"{place} is invited.")
         case "mute" | "unmute" | "report":
             room.tell(seat, await do_about(room, seat, item))
         case _:

@@ -185,6 +185,8 @@ class TableInfo(NamedTuple):
     """Whether nobody else may sit down."""
     adjourned: bool = False
     """Whether it was agreed to go on another time."""
+    invited_by: str = ""
+    """Who invites the one who asks to it; empty: nobody does."""
 
 
 class Lobby(Protocol):

@@ -191,6 +191,12 @@ def test_snapshot_of_the_lobby(snap_compare, size):
     assert snap_compare(app, terminal_size=size)
 
 
+def test_snapshot_of_an_invitation(snap_compare):
+    tables = (TABLES[0], TABLES[2]._replace(invited_by="[b]Zoë[/"), TABLES[1])
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(*tables)))
+    assert snap_compare(app, terminal_size=(80, 24))
+
+
 def test_snapshot_of_an_empty_lobby_in_ascii(snap_compare):
     settings = replace(CALM, glyphs="ascii")
     app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall()), settings, look="mono")

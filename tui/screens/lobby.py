@@ -102,6 +102,9 @@ class LobbyScreen(Screen[Wish]):
 
     def _row(self, table: TableInfo) -> Choice:
         people = ", ".join(person.name or "a free seat" for person in table.people)
+        invited = table.invited_by if self._settings.zen == "off" else ""
+        if invited:
+            people = f"{invited} invites you"
         what = "your seat" if table.mine else "join" if any(person.free for person in table.people) else "full"
         return Choice(
             f"join {table.code}",
