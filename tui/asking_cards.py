@@ -32,7 +32,7 @@ def bury(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
         )
     count = legal.rule.count
     if draft.suit and len(draft.cards) == count:
-        cards = words.cards(card for card in deal.hand if card in draft.cards)
+        cards = _picked(view, deal, words, draft)
         small = "Counters among them are announced." if _announced(view, legal, draft) else ""
         return Question(
             f"Lay {cards} away, {words.suit(draft.suit)} trumps?",
@@ -56,6 +56,11 @@ def bury(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
         text = f"{counted(count, 'card')} chosen: now name trumps."
     small = f"The {view.game.nest_word} is in your hand. The winner of the last trick gets what you lay away."
     return Question(text, answers, small, cards=True)
+
+
+def _picked(view: TableView, deal: DealView, words: Words, draft: Draft) -> str:
+    """The picked cards in the order of a hand."""
+    return words.cards(sorted_hand(view.game, draft.cards, deal.trump, "alternating"))
 
 
 def _announced(view: TableView, legal: Burials, draft: Draft) -> bool:
@@ -83,12 +88,11 @@ def give(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
         mine = f"You pass {words.cards(deal.passing)}. " if deal.passing else ""
         return Question(f"{mine}Waiting for {words.names_of(deal.to_act)}.", (), small)
     left = picked.count - len(draft.cards)
-    cards, receiver = counted(picked.count, "card"), _receiver(view, deal, words)
-    text = (
-        f"Choose {cards} to pass{receiver}: {left} to go."
-        if left
-        else f"Pass {words.cards(card for card in deal.hand if card in draft.cards)}{receiver}?"
-    )
+    receiver = _receiver(view, deal, words)
+    if left:
+        text = f"Choose {counted(picked.count, 'card')} to pass{receiver}: {left} to go."
+    else:
+        text = f"Pass {_picked(view, deal, words, draft)}{receiver}?"
     answers = () if left else (Answer("1", "pass them", does=Give(draft.cards)),)
     return Question(text, answers, small, cards=True)
 

@@ -169,11 +169,11 @@ def told(view: TableView, words: Words, seen: Seen) -> str:
 def hand_title(view: TableView, words: Words) -> str:
     """Above one's own hand: that it is, and which cards of one's own lie elsewhere, face down."""
     deal = view.deal
-    aside = ""
+    aside = []
     if deal and deal.hidden:
-        aside = f" {words.dot} set aside: {words.card(deal.hidden)}"
-    elif deal and deal.buried and deal.phase != "over":
-        aside = f" {words.dot} laid away: {words.cards(deal.buried)}"
-    elif deal and deal.passing:
-        aside = f" {words.dot} to be passed: {words.cards(deal.passing)}"
-    return f"Your hand{aside}"
+        aside.append(f"set aside: {words.card(deal.hidden)}")
+    if deal and deal.buried and deal.phase != "over":
+        aside.append(f"laid away: {words.cards(deal.buried)}")
+    if deal and deal.passing:
+        aside.append(f"to be passed: {words.cards(deal.passing)}")
+    return f" {words.dot} ".join(["Your hand", *aside])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
+from tui.asking import sealed_number
 from tui.summary import deal_headline, deal_reason, sides
 from tui.widgets.page import Block, Part, say
 from tui.wording import sentence
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.game import FinishedDeal, Game
-    from engine.table import SealShown, TableView
+    from engine.table import TableView
     from tui.wording import Words
 
 _NUMBER = 6
@@ -96,11 +97,12 @@ def _explained(words: Words, game: Game, deal: FinishedDeal) -> str:
     return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 
-def seal_page(words: Words, seal: SealShown | None) -> Iterator[Block]:
-    """What the seal of a deal is, and, once its seed is shown, how to prove it."""
+def seal_page(words: Words, view: TableView) -> Iterator[Block]:
+    """What the seal in view is, and, once its seed is shown, how to prove it: the next deal may be sealed already."""
+    seal = view.seal
     if seal is None:
         return
-    yield say("The seal of this deal", "accent")
+    yield say(f"The seal of deal {sealed_number(view)}", "accent")
     cuts = " and ".join(f"{words.name(seat)} cut {words.text(_where(where))}" for seat, where in seal.cuts)
     yield Block((Part("deal  ", "muted"), Part(seal.deal), Part(f"   {cuts or 'not cut'}", "muted")), 1, 7)
     yield Block((Part("seal  ", "muted"), Part(seal.commitment)), 1, 7)

@@ -49,6 +49,7 @@ POSITIONS = {
     "auction": ("kentucky", asks("auction", having=calls(3)), ""),
     "auction just begun": ("rook", asks("auction", having=calls(0)), ""),
     "auction with the Rook": ("rook", asks("auction", having=lambda view: ROOK in view.deal.hand), ""),
+    "auction to be opened": ("rook", asks("auction", having=lambda view: not view.deal.calls), "right right"),
     "redeal right": ("kentucky", asks("auction", having=lambda view: Redeal() in view.legal), ""),
     "redeal right, asked": ("kentucky", asks("auction", having=lambda view: Redeal() in view.legal), "N"),
     "their call": ("kentucky", asks("auction", mover=2, having=calls(2)), ""),

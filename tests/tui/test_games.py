@@ -6,14 +6,16 @@ from random import Random
 
 import pytest
 
-from engine.actions import Accept, Finish, Refuse
+from engine.actions import Accept, Bid, Finish, Refuse
 from engine.bots import bots
 from engine.cards import ROOK
+from engine.deal import Call
 from tests.tui.players import Clicker, Typist, visible
 from tests.tui.positions import position
 from tests.tui.table_stage import CALM, Seat, TableApp, screen_text, table_of
 from tui.local import LocalTable
 from tui.screens.table import TableScreen
+from tui.widgets.ask import Ask
 from tui.widgets.hand import Hand
 
 BOTH = (Typist, Clicker)
@@ -111,6 +113,22 @@ async def test_a_card_that_may_not_be_laid_away_says_why():
         place = next(region for region, card in hand.canvas().places if card == ROOK)
         await pilot.click(hand, offset=(place.x + 1, place.y + 1))
         assert "The Rook is a trump: it cannot be laid away." in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("amount", [70, 110, 115, 145, 200])
+async def test_every_call_can_be_clicked_where_they_stand_in_rows(amount):
+    link = position("auction to be opened")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (ask,) = visible(pilot.app, Ask)
+        faces = ask.canvas().places
+        assert len({face.width for face, _ in faces}) == 1
+        assert len({face.x for face, _ in faces}) <= 6
+        calls = list(link.table.view(0).legal)
+        face = next(face for face, place in faces if calls[place] == Bid(amount))
+        await pilot.click(ask, offset=(face.x + 3, face.y))
+        await pilot.pause()
+        assert link.table.view(0).deal.calls == (Call(0, amount),)
 
 
 async def test_a_new_deal_is_demanded_only_after_a_second_thought():

@@ -518,8 +518,8 @@ async def test_a_table_that_closes_says_why_whatever_lies_over_it():
 PAGES = [
     ("G", "The log", "Ada"),
     ("f6", "The log", "Ada"),
-    ("S", "The score", "The seal of this deal"),
-    ("f5", "The score", "The seal of this deal"),
+    ("S", "The score", "The seal of deal 1"),
+    ("f5", "The score", "The seal of deal 1"),
     ("R", "Rules", "Two to four players"),
     ("f3", "Rules", "Two to four players"),
     ("O", "Settings", "Theme"),

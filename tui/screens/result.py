@@ -94,7 +94,7 @@ class ResultScreen(Screen[str]):
         yield Block()
         yield from score_sheet(words, view, width)
         yield Block()
-        yield from seal_page(words, view.seal)
+        yield from seal_page(words, view)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with what is next."""

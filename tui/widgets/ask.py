@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 _COLUMN = 12
 """The widest column of a table of words."""
+
+_SHORT = 8
+"""Characters of an answer that stands in a column with others, such as a call and its key."""
 
 _BACK = 3
 """Columns and lines of a back in a fan."""
@@ -97,10 +101,13 @@ class Ask(Drawn[int]):
         assert self._shown is not None
         _, chosen, drawing = self._shown
         paint, width = drawing.paint, canvas.width
-        for row in rows:
-            total = sum(cell_len(text) for _, _, text in row)
-            between = next((cells for cells in (3, 2, 1) if total + cells * (len(row) - 1) <= width), 0)
-            x = max(0, (width - total - between * (len(row) - 1)) // 2)
+        left = between = 0
+        for number, row in enumerate(rows):
+            if not (number and _same_columns(rows[number - 1], row)):
+                total = sum(cell_len(text) for _, _, text in row)
+                between = next((cells for cells in (3, 2, 1) if total + cells * (len(row) - 1) <= width), 0)
+                left = max(0, (width - total - between * (len(row) - 1)) // 2)
+            x = left
             for place, answer, text in row:
                 face = Region(x, y, cell_len(text), _BACK if answer.back else 1)
                 style = paint.chosen if place == chosen else _style(answer, drawing)
@@ -130,13 +137,34 @@ def _lines(row: Sequence[tuple[int, Answer, str]], rows: Sequence[Sequence[tuple
     return _BACK + (row is not rows[-1]) if any(answer.back for _, answer, _ in row) else 1
 
 
+def _said(answer: Answer) -> str:
+    return " ".join(filter(None, (answer.key, answer.text)))
+
+
+def _same_columns(above: Sequence[tuple[int, Answer, str]], row: Sequence[tuple[int, Answer, str]]) -> bool:
+    """Whether a row goes on in the columns of the one above."""
+    return len({(cell_len(text), answer.back) for _, answer, text in (*above, *row)}) == 1 and len(row) <= len(above)
+
+
 def _rows(answers: Sequence[Answer], width: int) -> list[list[tuple[int, Answer, str]]]:
-    """The answers in rows, each with its place and its text; backs keep to themselves."""
+    """The answers in rows, each with its place and its text; backs keep to themselves.
+
+    Short ones that need more than a row stand in columns, the text to the right, and each row is as long as the others.
+    """
+    texts = [f" {answer.key:1} " if answer.back else f" {_said(answer)} " for answer in answers]
+    short = [place for place, answer in enumerate(answers) if not answer.back and len(_said(answer)) <= _SHORT]
+    columns = len(answers)
+    if sum(cell_len(texts[place]) + 1 for place in short) - 1 > width:
+        cells = max(cell_len(_said(answers[place])) for place in short)
+        lines = math.ceil(len(short) / max(1, (width + 1) // (cells + 3)))
+        columns = math.ceil(len(short) / lines)
+        for place in short:
+            key, text = answers[place].key, answers[place].text
+            texts[place] = f" {key}{text.rjust(cells - cell_len(key))} "
     rows: list[list[tuple[int, Answer, str]]] = []
     used = 0
-    for place, answer in enumerate(answers):
-        text = f" {answer.key:1} " if answer.back else f" {' '.join(filter(None, (answer.key, answer.text)))} "
-        full = used + 1 + cell_len(text) > width
+    for place, (answer, text) in enumerate(zip(answers, texts, strict=True)):
+        full = used + 1 + cell_len(text) > width or (bool(rows) and len(rows[-1]) == columns)
         if not rows or full or rows[-1][-1][1].back != answer.back:
             rows.append([])
             used = -1
