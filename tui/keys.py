@@ -74,6 +74,7 @@ ACTIONS = (
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),
     Action("chat", ("C",), "chat", "Say something at the table.", Place.TABLE, command=True),
+    Action("menu", ("M",), "table", "Propose, invite, mute, report, and what a host may.", Place.TABLE, command=True),
     Action("ask-bot", ("B",), "bot", "Ask a bot to take the next free seat.", Place.TABLE, command=True),
     Action("rules", ("R", "f3"), "rules", "Read the rules of this table.", Place.TABLE, command=True),
     Action("settings", ("O", "f4"), "settings", "Change colours, keys and pace.", Place.TABLE, command=True),

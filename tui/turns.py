@@ -127,3 +127,10 @@ class Turns:
             await self._seated.link.ask_bot()
         except Refused as refusal:
             self._marks.refuse(str(refusal))
+
+    async def choose(self, item: str) -> None:
+        """Do what an item of the table's menu says."""
+        try:
+            await self._seated.link.choose(item)
+        except Refused as refusal:
+            self._marks.refuse(str(refusal))

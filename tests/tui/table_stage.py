@@ -32,6 +32,8 @@ class Seat:
         self.title = title
         self.rules = table.game.rules if table else rules
         self.said = []
+        self.items = ()
+        self.chosen = []
         self.asked_for_bots = 0
         self.refused = ""
         self.left = False
@@ -87,6 +89,14 @@ class Seat:
         if self.refused:
             raise Refused(self.refused)
         self.asked_for_bots += 1
+
+    def menu(self):
+        return self.items
+
+    async def choose(self, item):
+        if self.refused:
+            raise Refused(self.refused)
+        self.chosen.append(item)
 
     async def leave(self):
         self.left = True

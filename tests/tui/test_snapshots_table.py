@@ -8,6 +8,7 @@ import pytest
 from tests.tui.stage import Stage
 from tests.tui.table_stage import CALM, Seat, TableApp, at, play_on, stage, table_of
 from tests.tui.test_table import finish_trick
+from tests.tui.test_talk import MENU
 from tui.screens.lobby import LobbyScreen
 from tui.table import Person, TableInfo
 
@@ -30,6 +31,12 @@ def talk(link):
 
 def away(link):
     link.tell(people=(PEOPLE[0], Person("Ada", here=False)))
+
+
+def with_menu():
+    link = seated(FOLLOW)
+    link.items = MENU
+    return link
 
 
 def presets(link):
@@ -74,6 +81,9 @@ STATES = {
     "talk": (lambda: seated(at(tricks=4, mover=0)), (), talk),
     "over": (lambda: seated(stage("over")), (), None),
     "deal result": (lambda: seated(at(tricks=25, plays=1)), ("space",), finished),
+    "menu": (with_menu, ("M",), None),
+    "menu, report": (with_menu, ("M", "4"), None),
+    "menu, sure": (with_menu, ("M", "2"), None),
     "line": (lambda: seated(FOLLOW), ("C",), None),
     "phrases": (lambda: seated(FOLLOW), ("C", "tab"), None),
     "phrases only": (lambda: seated(FOLLOW), ("C",), presets),

@@ -7,7 +7,9 @@ import pytest
 from tests.tui.table_stage import CALM, screen_text
 from tests.tui.test_table import TO_LEAD, at_table, beside, click_text, said, seat
 from tui.phrases import PHRASES
+from tui.screens.table import TableScreen
 from tui.screens.talk import TalkScreen
+from tui.table import MenuItem
 from tui.widgets.choices import Choices
 
 ZEN = replace(CALM, zen="on")
@@ -156,3 +158,57 @@ async def test_in_zen_mode_alone_it_is_told_what_becomes_of_ones_match():
         link.tell(notice="The match could not be kept.")
         await pilot.pause()
         assert "The match could not be kept." in beside(pilot)
+
+
+# What one may do besides playing.
+
+MENU = (
+    MenuItem("adjourn", "Go on another time", "if all who are here agree; every card stays as it is"),
+    MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"),
+    MenuItem("mute 1", "Mute [b]Ada[/]", "their lines are not shown to you; they are not told"),
+    MenuItem(
+        "report 1", "Report [b]Ada[/]", "to whoever runs this server", "Report [b]Ada[/] for what?",
+        (MenuItem("report 1 insults", "Insults, threats or worse"), MenuItem("report 1 spam", "Spam")),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        (("1",), ["adjourn"]),
+        (("3",), ["mute 1"]),
+        (("2", "2"), ["resign"]),
+        (("2", "1"), []),
+        (("2", "escape"), []),
+        (("4", "2"), ["report 1 spam"]),
+        (("4", "3"), []),
+        (("4", "escape"), []),
+        (("5",), []),
+        (("escape",), []),
+    ],
+)
+async def test_the_menu_of_the_table_is_chosen_from_by_keys(keys, chosen):
+    link = seat(TO_LEAD)
+    link.items = MENU
+    async with at_table(link) as pilot:
+        await pilot.press("M")
+        await pilot.pause()
+        assert "Mute [b]Ada[/]" in screen_text(pilot.app)
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert link.chosen == chosen
+
+
+async def test_what_the_table_refuses_is_told_and_a_table_without_a_menu_says_so():
+    link = seat(TO_LEAD)
+    async with at_table(link) as pilot:
+        await pilot.press("M")
+        await pilot.pause()
+        assert said(pilot) == "There is nothing to do at this table but to play."
+        link.items, link.refused = MENU, "That cannot be done here now."
+        await pilot.press("M", "1")
+        await pilot.pause()
+        assert said(pilot) == "That cannot be done here now."

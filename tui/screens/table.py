@@ -20,7 +20,9 @@ from tui.keys import Place, actions_in, bindings
 from tui.marks import Marks
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
 from tui.picking import Draft, kind_of_single, several
+from tui.screens.confirm import ConfirmScreen
 from tui.screens.line_input import LineInput
+from tui.screens.table_menu import TableMenuScreen
 from tui.screens.talk import TalkScreen
 from tui.seated import Seated
 from tui.table import Refused
@@ -34,7 +36,7 @@ from tui.widgets.side import Entry
 from tui.widgets.trick import TrickArea
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from textual import events
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from tui.palette import Paint
     from tui.question import Answer
     from tui.settings import Settings
-    from tui.table import TableLink, Update
+    from tui.table import MenuItem, TableLink, Update
     from tui.wording import Words
 
 BOUNCE = 0.2
@@ -406,6 +408,31 @@ class TableScreen(Screen[GotUp]):
             self._marks.refuse("You play in silence: your settings say so.")
         elif line := await self.app.push_screen_wait(TalkScreen(settings, self._paint, free=talk == "all")):
             await self._turns.say(line)
+
+    @work(exclusive=True, group="line")
+    async def action_menu(self) -> None:
+        """Do something at the table besides playing."""
+        item = await self._chosen(f"Table {self.link.title}", self.link.menu())
+        if item is not None:
+            await self._turns.choose(item.id)
+
+    async def _chosen(self, title: str, items: Sequence[MenuItem], about: str = "") -> MenuItem | None:
+        """An item of the table's menu, and one of the ways to do it where there are several; None: none of them."""
+        settings, paint = self._seated.settings, self._paint
+        if not items:
+            self._marks.refuse("There is nothing to do at this table but to play.")
+            return None
+        chosen = await self.app.push_screen_wait(TableMenuScreen(settings, paint, title, items, about))
+        item = next((item for item in items if item.id == chosen), None)
+        if item is None:
+            return None
+        if item.then:
+            return await self._chosen(item.text, item.then, item.sure)
+        if item.sure:
+            sure, about, yes = map(self.words.text, (item.sure, f"{item.note[:1].upper()}{item.note[1:]}.", item.text))
+            question = ConfirmScreen(settings, paint, sure, about, yes=yes, no="No")
+            return item if await self.app.push_screen_wait(question) else None
+        return item
 
     async def action_ask_bot(self) -> None:
         """Ask a bot to take the next free seat."""

@@ -1,0 +1,80 @@
+"""What one may do at a table besides playing: a list, a question where something cannot be undone, and several ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.screens.frame import FRAME_BREAKPOINTS, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.widgets.choices import Choice, Choices
+from tui.widgets.line import KeyBar
+from tui.widgets.page import Page, say
+from tui.wording import ascii_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from tui.palette import Paint
+    from tui.settings import Settings
+    from tui.table import MenuItem
+
+
+BACK = "back"
+"""What no item is called."""
+
+
+class TableMenuScreen(Screen[str]):
+    """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none."""
+
+    AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
+    DEFAULT_CSS = (
+        frame_css("TableMenuScreen")
+        + """
+    TableMenuScreen #body { overflow-y: hidden; }
+    TableMenuScreen #about { height: auto; max-height: 4; margin: 0 1 1 1; }
+    TableMenuScreen Choices { height: 1fr; }
+    """
+    )
+
+    def __init__(
+        self, settings: Settings, paint: Paint, title: str, items: Sequence[MenuItem], about: str = ""
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._drawing = drawing_of(settings, paint)
+        self._title = title
+        self._items = items
+        self._about = about
+
+    def compose(self) -> ComposeResult:
+        """The question, and the list."""
+        yield from framed(explain("about"), Choices())
+
+    def on_mount(self) -> None:
+        """Fill them."""
+        keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
+        show_frame(self, self._text(self._title), "", keys, self._drawing)
+        about = self.query_one("#about", Page)
+        about.show(lambda _width: [say(self._text(self._about))], self._drawing)
+        about.display = bool(self._about)
+        rows = [Choice(item.id, self._text(item.text), note=self._text(item.note)) for item in self._items]
+        self.query_one(Choices).show([*rows, Choice(BACK, "Back to the table")], self._drawing)
+
+    def _text(self, text: str) -> str:
+        return ascii_text(text) if self._settings.glyphs == "ascii" else text
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        """Close with the item."""
+        close(self, "" if event.choice.id == BACK else event.choice.id)
+
+    def on_choices_closed(self) -> None:
+        """Close with none."""
+        close(self, "")
+
+    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
+        """Do what was clicked."""
+        await self.query_one(Choices).run_action(event.action)
