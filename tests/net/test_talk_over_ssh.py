@@ -1,0 +1,67 @@
+"""People over SSH who invite, hear, mute and report each other."""
+
+import re
+import time
+from dataclasses import replace
+
+from net.lobby import Tables
+from net.reports import Reports
+from net.store.memory import MemoryStore
+from tests.net.escapes import unmeant
+from tests.net.evening import ENTER, at_client, playing
+from tests.net.tables import house
+
+
+async def choose(person, *texts):
+    """Open the table's menu, and take the lines with these texts by their digits, one list after another."""
+    person.type("M")
+    for text in texts:
+        await person.sees(text, "Back to the table")
+        (digit,) = re.findall(rf"(\d)  {text}", person.text)
+        person.type(digit)
+        await person.sees_no(f"{digit}  {text}")
+
+
+async def test_people_invite_hear_mute_and_report_each_other(tmp_path):
+    store = MemoryStore()
+    reports = Reports(store, time.time)
+    tables = Tables(replace(house(store=store), reports=reports))
+    async with (
+        playing(tmp_path, tables) as server,
+        at_client(server, "ada") as ada,
+        at_client(server, "ben") as ben,
+    ):
+        await ben.sees("The lobby")
+        code = await ada.make_table()
+        await choose(ada, "Invite somebody", "ben")
+        await ben.sees(f"{code}  ada invites you", "join")
+        await ben.go_to(code)
+        await ada.sees("ben sat down.")
+        # A phrase by its digit, in one burst; then a line full of orders to a terminal.
+        ben.type("C")
+        await ben.sees("Say to the table")
+        ben.type("/1")
+        await ada.sees("ben: Hello")
+        ben.type("C")
+        await ben.sees("Say to the table")
+        ben.type("\x1b[200~a1\x1b]0;owned\x07\x1b]52;c;eA==\x07\u202e\x9b31m[b]x\x1b[201~")
+        await ben.sees("a1")
+        ben.type(ENTER)
+        await ada.sees("a1]0;owned]52;c;eA==")
+        await choose(ada, "Mute ben")
+        await ada.sees("You do not hear ben")
+        ben.type("C")
+        await ben.sees("Say to the table")
+        ben.type("/2")
+        await ben.sees("ben: Good luck")
+        await choose(ada, "Report ben", "Insults")
+        await ada.sees("Thank you: whoever")
+        (report,) = await reports.waiting()
+        assert report.complaint.why == "insults"
+        assert report.complaint.name == "ben"
+        assert report.complaint.lines[0] == "Hello"
+        assert "Good luck" not in ada.text
+        assert "Good luck" not in report.complaint.lines
+        assert "Mute" not in ben.text
+        for person in (ada, ben):
+            assert unmeant(person.screen.raw) == []
