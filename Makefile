@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -64,6 +64,9 @@ bench-server: $(TEST)/.installed ## measure the server with many sessions
 
 bench-store: $(TEST)/.installed ## measure how fast the log acknowledges what it keeps
 	$(TEST)/bin/python -m tests.bench.store $(ARGS)
+
+attack: $(TEST)/.installed ## attack the server in every way it must bear, and measure what a player notices; minutes
+	$(TEST)/bin/python -m tests.bench.attack $(ARGS)
 
 # $(call install,environment,extras): an environment that is already there is brought up to date, not made again.
 define install

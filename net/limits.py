@@ -102,8 +102,8 @@ class Limits:
     """Bytes waiting to be sent before frames are skipped."""
     drained: int = 16 * 1024
     """Bytes still waiting when the newest frame is drawn again."""
-    stalled: float = 30
-    """A client that took nothing for this long is cut off."""
+    stalled: float = 28
+    """A client that took nothing for this long is cut off: within half a minute of the last thing it read."""
     kernel: int = 128 * 1024
     """Send buffer of a connection in the kernel: what lies there is a stale frame nobody can skip."""
     kernel_unsent: int = 32 * 1024

@@ -110,16 +110,24 @@ async def connection_flood_from_everywhere(target):
 
 
 async def slow_loris(target):
-    """A byte now and then: of the version, and then of a packet that is as long as may be."""
-    for begun in (b"SSH-2.0-", b"SSH-2.0-slow\r\n" + UInt32(200_000)):
-        reader, writer = await asyncio.open_connection(HOST, target.server.port, local_addr=(target.source, 0))
-        over = asyncio.create_task(_read_all(reader))
-        writer.write(begun)
-        while not over.done():
-            with suppress(ConnectionError):
-                writer.write(b"x")
-            await asyncio.sleep(0.05)
-        writer.close()
+    """A version, a byte now and then."""
+    await _dribble(target, b"SSH-2.0-")
+
+
+async def slow_packet(target):
+    """A packet as long as may be, a byte now and then."""
+    await _dribble(target, b"SSH-2.0-slow\r\n" + UInt32(200_000))
+
+
+async def _dribble(target, begun):
+    reader, writer = await asyncio.open_connection(HOST, target.server.port, local_addr=(target.source, 0))
+    over = asyncio.create_task(_read_all(reader))
+    writer.write(begun)
+    while not over.done():
+        with suppress(ConnectionError):
+            writer.write(b"x")
+        await asyncio.sleep(0.05)
+    writer.close()
 
 
 async def version_garbage(target):
@@ -326,6 +334,7 @@ ATTACKS: dict[str, Attack] = {
         connection_flood,
         connection_flood_from_everywhere,
         slow_loris,
+        slow_packet,
         version_garbage,
         authentication_tries,
         ten_thousand_channels,

@@ -24,6 +24,7 @@ FIRED = {
     "connection_flood": {counts.CONNECTING_OF_SOURCE, counts.ARRIVALS},
     "connection_flood_from_everywhere": {counts.CONNECTING},
     "slow_loris": {counts.LOGIN_SLOW},
+    "slow_packet": {counts.LOGIN_SLOW},
     "version_garbage": {counts.PROTOCOL, counts.PENALISED},
     "authentication_tries": {counts.TRIES, counts.FAILED_LOGIN, counts.PENALISED},
     "ten_thousand_channels": {counts.SECOND_SESSION, counts.BEHIND},

@@ -1,9 +1,12 @@
 """What one player writes reaches the others as text, never as orders to their terminals."""
 
+import re
+
 import pytest
 
+from net import counts
 from tests.net.escapes import unmeant
-from tests.net.evening import ENTER, at_client, at_terminal, playing
+from tests.net.evening import DOWN, ENTER, at_client, at_terminal, playing
 
 HOSTILE = {
     "colours": "\x1b[31mred\x1b[0m",
@@ -39,6 +42,7 @@ async def test_a_pasted_line_arrives_without_anything_a_terminal_obeys(tmp_path,
         await ben.sees("ada: a1")
         await ben.press("G")
         await ben.sees("The log", "a1 ")
+        assert not server.counts[counts.NOT_SHOWN]
         assert unmeant(ben.screen.raw) == []
         assert unmeant(ada.screen.raw) == []
 
@@ -83,3 +87,31 @@ async def test_a_phrase_to_cut_with_is_text_for_the_other_too(tmp_path):
         await dealer.sees("The log")
         assert unmeant(dealer.screen.raw) == []
         assert unmeant(other.screen.raw) == []
+
+
+@pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
+async def test_a_table_code_is_text_whatever_is_pasted_for_one(tmp_path, said):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada:
+        await ada.sees("The lobby")
+        ada.type("2")
+        await ada.sees("The code of the table")
+        ada.type(f"\x1b[200~{said}\x1b[201~ä{ENTER}")
+        await ada.sees("The lobby", "There is no table")
+        assert unmeant(ada.screen.raw) == []
+        assert not server.counts[counts.NOT_SHOWN], "it was cleaned before it came to the last barrier"
+
+
+@pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
+async def test_a_name_for_rules_is_text_whatever_is_pasted_for_one(tmp_path, said):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada:
+        await ada.sees("The lobby")
+        ada.type("1")
+        await ada.sees("A new table")
+        while not re.search(r"> (?:\d  )?Keep", ada.text):
+            await ada.press(DOWN)
+        ada.type(ENTER)
+        await ada.sees("Keep these rules as")
+        ada.type(f"\x1b[200~a1 {said} z9\x1b[201~{ENTER}")
+        await ada.sees_no("Keep these rules as")
+        assert unmeant(ada.screen.raw) == []
+        assert not server.counts[counts.NOT_SHOWN]
