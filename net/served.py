@@ -156,7 +156,7 @@ class Served(App[Any]):
 
     def warn_of_idleness(self, seconds: float) -> None:
         """Tell the player that the session is closed after so many seconds without a key."""
-        sentence = f"You have been away for a while. Press any key within {seconds:.0f} seconds to stay."
+        sentence = f"Are you still there? Press a key, or the session closes in {seconds:.0f} seconds."
         self.notify(sentence, timeout=seconds)
 
     def welcome_back(self) -> None:

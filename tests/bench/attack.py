@@ -74,6 +74,7 @@ async def press(player, over, waits):
                     player.arrived.clear()
         except TimeoutError:
             waits.append(LONGEST)
+            print(f"no answer at\n{player.look()}", file=sys.stderr)
             return
         waits.append(player.answered_at - player.pressed_at)
         await asyncio.sleep(BETWEEN)

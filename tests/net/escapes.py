@@ -11,6 +11,7 @@ _MEANT = re.compile(
             r"\x1b\[[\d;]*m",  # colours and styles
             r"\x1b\[\d+;\d+H",  # to a place
             r"\x1b\[\?2026[hl]",  # a frame at once
+            r"\x07",  # the bell, which no frame can ring
             re.escape(ENTER),
             re.escape(LEAVE),
         ]

@@ -6,7 +6,7 @@ import pytest
 
 from net import counts
 from tests.net.escapes import unmeant
-from tests.net.evening import DOWN, ENTER, at_client, at_terminal, playing
+from tests.net.evening import ENTER, UP, at_client, at_terminal, playing
 
 HOSTILE = {
     "colours": "\x1b[31mred\x1b[0m",
@@ -107,8 +107,8 @@ async def test_a_name_for_rules_is_text_whatever_is_pasted_for_one(tmp_path, sai
         await ada.sees("The lobby")
         ada.type("1")
         await ada.sees("A new table")
-        while not re.search(r"> (?:\d  )?Keep", ada.text):
-            await ada.press(DOWN)
+        ada.type(UP)
+        await ada.screen.until(lambda: re.search("> +Keep", ada.text) is not None, "the last line marked")
         ada.type(ENTER)
         await ada.sees("Keep these rules as")
         ada.type(f"\x1b[200~a1 {said} z9\x1b[201~{ENTER}")

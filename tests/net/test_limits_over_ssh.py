@@ -466,7 +466,7 @@ DROWSY = Limits(idle=0.6, idle_warning=0.3)
 
 async def test_who_types_nothing_is_warned_and_then_closed(tmp_path):
     async with serving(demo, tmp_path, DROWSY) as server, visiting(server) as ada:
-        await ada.screen.shows("You have been away for a while.")
+        await ada.screen.shows("Are you still there?")
         await ada.screen.wait_ended()
         assert ada.screen.modes == GIVEN_BACK
         assert ada.screen.after_leaving == f"{AWAY}\r\n"
@@ -476,9 +476,9 @@ async def test_who_types_nothing_is_warned_and_then_closed(tmp_path):
 async def test_a_key_after_the_warning_is_enough_to_stay(tmp_path):
     async with serving(demo, tmp_path, Limits(idle=2, idle_warning=1.7)) as server, visiting(server) as ada:
         for key in "ab":
-            await ada.screen.shows("You have been away")
+            await ada.screen.shows("Are you still there?")
             await plays(ada, key)
-            await ada.screen.until(lambda: "You have been away" not in ada.screen.text, "an end of the warning")
+            await ada.screen.until(lambda: "Are you still there?" not in ada.screen.text, "an end of the warning")
         assert fired(server) == {}
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import resource
 import stat
 
 import asyncssh
@@ -12,6 +13,7 @@ from textual.strip import Strip
 from net.errors import CannotServe
 from net.limits import Limits
 from net.memory import Collector
+from net.openfiles import allow_open_files
 from net.server import listen
 from tests.net.demo import demo
 from tests.net.screens import GIVEN_BACK
@@ -130,3 +132,23 @@ async def test_memory_is_collected_when_sessions_ended_and_nobody_types():
             await collected.wait()
     finally:
         collector.stop()
+
+
+@pytest.mark.parametrize("room", ["enough", "too little"])
+async def test_as_many_files_may_be_open_as_sessions_need(room, caplog):
+    """Once they have run out nobody is accepted."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = min(256, before[0])
+    sessions = few if room == "enough" else before[1]
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, before[1]))
+        allow_open_files(Limits(sessions=sessions))
+        now, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert hard == before[1]
+        assert few < now <= hard
+        assert (now > sessions) is (room == "enough")
+        assert ("open files are allowed" in caplog.text) is (room != "enough")
+        allow_open_files(Limits(sessions=1))
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (now, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
