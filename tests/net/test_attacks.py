@@ -1,6 +1,6 @@
 """Attacks on the server, each beside somebody who only wants to play: the attacker is cut off, the player answered.
 
-The limits are the real ones but for time: what takes half a minute there takes a second here. How fast the player is
+The limits are the real ones but for time: half a minute there is a second or two here. How fast the player is
 answered is measured by `make attack`.
 """
 
@@ -16,7 +16,7 @@ from tests.net.evening import ENTER, at_client, playing
 from tests.net.screens import GIVEN_BACK, eventually
 from tests.net.testserver import ELSEWHERE, HOST, serving, visiting
 
-SOON = Limits(login=1, arriving_behind=1, behind=1, stalled=1)
+SOON = Limits(login=2, arriving_behind=1, behind=1, stalled=1)
 LONG = 60
 """Seconds after which an attack was not ended; none is about time."""
 

@@ -186,7 +186,7 @@ async def test_a_person_with_several_keys_that_do_not_do_still_comes_in(tmp_path
 
 async def test_who_does_not_tell_who_it_is_in_time_is_punished(tmp_path):
     async with (
-        serving(demo, tmp_path, Limits(login=0.2)) as server,
+        serving(demo, tmp_path, Limits(login=1)) as server,
         visiting(server, source=ELSEWHERE) as ben,
         calling(server) as call,
     ):
@@ -202,7 +202,7 @@ async def test_who_does_not_tell_who_it_is_in_time_is_punished(tmp_path):
 
 async def test_one_who_sends_its_name_a_letter_at_a_time_is_no_exception(tmp_path):
     async with (
-        serving(demo, tmp_path, Limits(login=0.2)) as server,
+        serving(demo, tmp_path, Limits(login=1)) as server,
         visiting(server, source=ELSEWHERE) as ben,
         calling(server) as call,
     ):
@@ -248,7 +248,7 @@ async def test_who_finds_no_algorithm_in_common_may_try_again(tmp_path):
 
 @pytest.mark.parametrize("stays", ["without a channel", "with a channel alone", "with a terminal but no shell"])
 async def test_who_opens_no_shell_is_not_waited_for(tmp_path, stays):
-    async with serving(demo, tmp_path, Limits(lonely=0.2)) as server, connected(server) as connection:
+    async with serving(demo, tmp_path, Limits(lonely=0.5)) as server, connected(server) as connection:
         if stays != "without a channel":
             # asyncssh's own way to a channel asks for a shell in one go.
             channel = SSHClientChannel(
@@ -381,11 +381,12 @@ async def test_a_flood_of_requests_is_answered_slowly_and_then_no_more(tmp_path)
         await ada.screen.shows("who=")
         answered = 0
         while not ada.screen.ended:
-            for _ in range(100):
+            for _ in range(400):
                 ada.channel.change_terminal_size(80, 24)
             await plays(ben, "abcdefghij"[answered % 10])
             answered += 1
-        await eventually(lambda: fired(server) == {counts.SLOWED: 1, counts.BEHIND: 1}, "why")
+        await eventually(lambda: server.counts[counts.BEHIND] == 1, "why")
+        assert {*fired(server)} == {counts.SLOWED, counts.BEHIND}
         assert answered > 0
 
 
@@ -474,7 +475,7 @@ async def test_who_types_nothing_is_warned_and_then_closed(tmp_path):
 
 
 async def test_a_key_after_the_warning_is_enough_to_stay(tmp_path):
-    async with serving(demo, tmp_path, Limits(idle=2, idle_warning=1.7)) as server, visiting(server) as ada:
+    async with serving(demo, tmp_path, Limits(idle=10, idle_warning=9.7)) as server, visiting(server) as ada:
         for key in "ab":
             await ada.screen.shows("Are you still there?")
             await plays(ada, key)
@@ -509,7 +510,7 @@ async def test_what_the_server_draws_keeps_nobody_awake(tmp_path):
 
 async def test_a_client_that_was_stopped_is_gone_after_some_questions(tmp_path):
     async with (
-        serving(demo, tmp_path, Limits(keepalive=0.2, keepalives=2)) as server,
+        serving(demo, tmp_path, Limits(keepalive=0.5, keepalives=3)) as server,
         visiting(server, user="ben", source=ELSEWHERE) as ben,
         in_terminal(ssh_command(server)) as ada,
     ):

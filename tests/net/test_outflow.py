@@ -80,7 +80,7 @@ async def test_a_client_that_does_not_read_misses_frames_and_then_sees_the_newes
 
 @pytest.mark.parametrize("ending", ["B", "X"])
 async def test_a_client_that_does_not_read_its_goodbye_is_cut_off(tmp_path, ending):
-    limits = Limits(lonely=0.2)
+    limits = Limits(lonely=1)
     async with serving(Apps(), tmp_path, limits) as server, connected(server) as connection:
         ada = await open_session(connection, window=4096)
         await ada.screen.shows("who=")

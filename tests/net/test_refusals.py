@@ -163,7 +163,7 @@ async def test_a_connection_that_does_not_log_in_is_closed(tmp_path):
 
 @pytest.mark.parametrize("noise", [b"GET / HTTP/1.1\r\n\r\n", b"\0" * 10_000, b"SSH-1.5-old\r\n", b"\x16\x03\x01"])
 async def test_noise_gets_no_answer_and_harms_nobody(tmp_path, noise):
-    async with serving(demo, tmp_path, Limits(login=0.5)) as server, visiting(server) as ada:
+    async with serving(demo, tmp_path, Limits(login=1.5)) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
         reader, writer = await asyncio.open_connection(HOST, server.port)
         writer.write(noise)
