@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
+from net.accounts.desk import Desk
+from net.accounts.joining import Joining, Typist
+from net.accounts.kept import KeptInAccount
 from net.colours import Colours
+from net.reception import Reception
 from net.served import Served
+from net.sources import source_of
 from tui.app import ThreefoldApp
 from tui.settings import KeptInMemory, Settings
 from tui.visiting import Visiting
@@ -13,17 +19,28 @@ from tui.visiting import Visiting
 if TYPE_CHECKING:
     from random import Random
 
+    from net.accounts.registry import Accounts
     from net.lobby import LobbyFor, Tables
     from net.visit import Visit
+    from tui.account import AccountDesk
     from tui.settings import SettingsStore
 
 
 class TableApp(Served, ThreefoldApp):
     """A session's app. However it ends, the session leaves the lobby with it."""
 
-    def __init__(self, visit: Visit, lobby: LobbyFor, store: SettingsStore, rng: Random) -> None:
+    def __init__(
+        self,
+        visit: Visit,
+        lobby: LobbyFor,
+        store: SettingsStore,
+        rng: Random,
+        *,
+        desk: AccountDesk | None = None,
+        accounts: bool = False,
+    ) -> None:
         super().__init__(
-            Visiting(lobby),
+            Visiting(lobby, desk, accounts=accounts),
             store,
             visit=visit,
             rng=rng,
@@ -31,6 +48,7 @@ class TableApp(Served, ThreefoldApp):
             no_color=visit.colours is Colours.NONE,
         )
         self._lobby = lobby
+        self._store = store
         self.called = lobby.name
 
     @property
@@ -44,30 +62,45 @@ class TableApp(Served, ThreefoldApp):
             await super().run_async(**options)
         finally:
             self._lobby.close()
+            if isinstance(self._store, KeptInAccount):
+                await self._store.close()
 
 
 REMEMBERED = 5_000
-"""Accounts whose settings are kept; of more, those that came first are forgotten."""
+"""Keys whose settings are kept where there are no accounts; of more, those that came first are forgotten."""
 
 
 class Hall:
-    """Makes the app of every session; keeps the settings of an account as long as the process lives."""
+    """Makes the app of every session. Without `accounts` the settings of a key last as long as the process."""
 
-    def __init__(self, tables: Tables, rng: Random) -> None:
+    def __init__(self, tables: Tables, rng: Random, accounts: Accounts | None = None) -> None:
         self._tables = tables
         self._rng = rng
+        self._accounts = accounts
+        self._reception = Reception(tables, accounts)
         self._stores: dict[str, SettingsStore] = {}
+        self._joining = Joining(accounts, clock=time.time, rng=rng, seated=tables.seated) if accounts else None
 
-    def app_for(self, visit: Visit) -> TableApp:
+    async def app_for(self, visit: Visit) -> TableApp:
         """The app for a session."""
-        key = visit.identity.key
-        lobby = self._tables.enter(key, visit.identity.wished_name)
+        lobby = await self._reception.enter(visit.identity, visit.identity.wished_name)
+        if self._accounts is None or lobby.guest:
+            return TableApp(visit, lobby, self._passing(lobby), self._rng, accounts=self._accounts is not None)
+        assert self._joining is not None
+        assert visit.identity.key is not None
+        typist = Typist(lobby.account, visit.identity.key, source_of(visit.source))
+        desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=self._tables.seated)
+        store = KeptInAccount(self._accounts, lobby.account)
+        return TableApp(visit, lobby, store, self._rng, desk=desk, accounts=True)
+
+    def _passing(self, lobby: LobbyFor) -> SettingsStore:
+        """Settings that the process forgets."""
         store = self._stores.get(lobby.account) or KeptInMemory(Settings())
-        if key is not None:
+        if not lobby.guest:
             self._stores[lobby.account] = store
             while len(self._stores) > REMEMBERED:
                 del self._stores[next(iter(self._stores))]
-        return TableApp(visit, lobby, store, self._rng)
+        return store
 
 
 def _unspeakable(visit: Visit) -> bool:

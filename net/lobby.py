@@ -27,7 +27,7 @@ from tui.terms import Terms
 from tui.text import clean_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.game import Game
     from net.house import House
@@ -85,19 +85,33 @@ class Tables:
                     await room.get_up(room.accounts[account], for_good=True)
         await self.sweep()
 
+    def seated(self, account: str) -> bool:
+        """Whether the account has a seat at a table whose match is not over."""
+        return any(account in room.accounts and not room.over for room in self._rooms.values())
+
     @property
     def rooms(self) -> tuple[Room, ...]:
         """All there are, the oldest first."""
         return tuple(self._rooms.values())
 
-    def enter(self, key: str | None, wished_name: str, *, program: bool = False) -> LobbyFor:
-        """Let a session in. `key` is the account's; without one it is a guest, who can come back within the session.
+    def enter(
+        self,
+        key: str | None,
+        wished_name: str,
+        *,
+        program: bool = False,
+        named: bool = False,
+        gone: Callable[[], None] = lambda: None,
+    ) -> LobbyFor:
+        """Let a session in. `key` is the account; without one it is a guest, who can come back within the session.
 
-        `program`: what sits down through it is a program, and shown as a bot.
+        `program`: what sits down through it is a program, and shown as a bot. `named`: the name is known to be nobody
+        else's. `gone` is called when the session has left.
         """
         account = key or f"{GUEST}{self._house.rng.randbytes(16).hex()}"
-        name = self._names.claim(account, wished_name)
+        name = (self._names.give if named else self._names.claim)(account, wished_name)
         visitor = LobbyFor(self, account, name, self._house, guest=key is None, program=program)
+        visitor.gone = gone
         self._visitors.add(visitor)
         return visitor
 
@@ -176,6 +190,7 @@ class Tables:
         if visitor not in self._visitors:
             return
         self._visitors.remove(visitor)
+        visitor.gone()
         for end in ends:
             if not end.closed and end.seat is None:
                 end.stop()
@@ -276,6 +291,8 @@ class LobbyFor:
         self.account = account
         self.name = name
         self.guest = guest
+        self.gone: Callable[[], None] = lambda: None
+        """Called when the session has left."""
         self.program = program
         self._tables = tables
         self._clock = house.clock

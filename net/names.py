@@ -36,6 +36,11 @@ class Names:
             self._names[account] = name
         return self._names[account]
 
+    def give(self, account: str, name: str) -> str:
+        """Call an account by a name that is known to be nobody else's."""
+        self._names[account] = name
+        return name
+
     def keep(self, accounts: Collection[str]) -> None:
         """Forget the names of all others."""
         self._names = {account: name for account, name in self._names.items() if account in accounts}

@@ -7,6 +7,7 @@ import random
 import secrets
 import time
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
@@ -15,18 +16,25 @@ from net.accounts.registry import Accounts
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
+from net.errors import CannotServe
 from net.house import House, TableLimits
 from net.lobby import Tables
+from net.metered import Metered
 from net.metrics import Metrics
 from net.observing import observed
+from net.reception import Reception
 from net.reports import Reports
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
 from net.server import listen, serve_until_signalled
-from net.store.memory import MemoryStore
+from net.store.errors import CannotOpen
+from net.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from net.server import Server
+    from net.store.protocol import Store
 
 SWEEP = 60.0
 """Seconds between two looks for tables that nobody came back to."""
@@ -42,43 +50,72 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
     async def pause() -> None:
         await asyncio.sleep(rng.uniform(0.5, 1.1))
 
-    store = MemoryStore()
-    accounts = await Accounts.load(store, clock=time.time, rng=rng)
-    house = House(
-        limits=TableLimits(),
-        store=store,
-        clock=time.monotonic,
-        after=asyncio.get_running_loop().call_later,
-        rng=rng,
-        seeds=lambda: secrets.token_bytes(32),
-        bot=bots()["careful"],
-        pause=pause,
-        mutes=KeptMutes(accounts),
-        reports=Reports(store, time.time),
-    )
-    tables = Tables(house)
-    commands = Commands(TablesDesk(tables, store), rng)
-    bans = await KeptBans.load(store, accounts, time.time)
+    metrics = Metrics()
     async with AsyncExitStack() as closing:
-        server = await listen(
-            Hall(tables, rng).app_for, data=data, host=host, port=port, bans=bans, commands=commands.run
+        store = await _store(data, closing)
+        if metrics_port is not None:
+            store = Metered(store, metrics)
+        accounts = await Accounts.load(store, clock=time.time, rng=rng)
+        closing.push_async_callback(accounts.close)
+        house = House(
+            limits=TableLimits(),
+            store=store,
+            clock=time.monotonic,
+            after=asyncio.get_running_loop().call_later,
+            rng=rng,
+            seeds=lambda: secrets.token_bytes(32),
+            bot=bots()["careful"],
+            pause=pause,
+            mutes=KeptMutes(accounts),
+            reports=Reports(store, time.time),
         )
-        closing.push_async_callback(server.close)
+        tables = Tables(house)
+        await tables.load()
+        commands = Commands(TablesDesk(tables, store, Reception(tables, accounts)), rng)
+        bans = await KeptBans.load(store, accounts, time.time)
+        hall = Hall(tables, rng, accounts)
+        server = await listen(hall.app_for, data=data, host=host, port=port, bans=bans, commands=commands.run)
+        closing.push_async_callback(_close, server, tables)
+        accounts.watch(partial(_cut, server, accounts))
         desk = await closing.enter_async_context(
             administered(data, server=server, tables=tables, store=store, accounts=accounts, bans=bans)
         )
         if metrics_port is not None:
             await closing.enter_async_context(
-                observed(metrics_port, Metrics(), server, tables, draining=lambda: desk.draining)
+                observed(metrics_port, metrics, server, tables, draining=lambda: desk.draining)
             )
         print(f"Threefold is ready: ssh -p {server.port} {host or 'localhost'}", flush=True)  # noqa: T201 - the ready line
         sweeper = asyncio.create_task(_sweep(tables))
-        try:
-            await serve_until_signalled(server)
-        finally:
-            sweeper.cancel()
-            await tables.settled()
-            tables.close()
+        closing.callback(sweeper.cancel)
+        await serve_until_signalled(server)
+
+
+async def _store(data: Path, closing: AsyncExitStack) -> Store:
+    """The log in the data directory, closed last of all. Raises CannotServe."""
+    try:
+        store = await SqliteStore.open(data)
+    except CannotOpen as error:
+        raise CannotServe(str(error)) from None
+    closing.push_async_callback(store.close)
+    return store
+
+
+async def _close(server: Server, tables: Tables) -> None:
+    """Send everybody away, and wait until all that was decided is stored."""
+    await server.close()
+    await tables.settled()
+    tables.close()
+
+
+def _cut(server: Server, accounts: Accounts, account: str, fingerprint: str | None, why: str) -> None:
+    """Close the sessions of who came with this key; of None: with any key that does not open an account any more."""
+    if fingerprint is not None:
+        server.cut(why, key=fingerprint)
+        return
+    for connection in server.connections:
+        key = connection.identity.key if connection.visiting else None
+        if key is not None and accounts.directory.by_key(key) is None:
+            server.cut(why, key=key)
 
 
 async def _sweep(tables: Tables) -> None:

@@ -32,8 +32,8 @@ AWAY = "You were away for long, so the session was closed. Come back any time."
 
 _log = logging.getLogger(__name__)
 
-AppFactory = Callable[[Visit], Served]
-"""Makes the app of a session; called in that session's own context."""
+AppFactory = Callable[[Visit], Served | Awaitable[Served]]
+"""Makes the app of a session, at once or after a moment; called in that session's own context."""
 
 
 Commands = Callable[[Identity, str, Streams], Awaitable[int]]
@@ -255,7 +255,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._line = visit.line
         status, said = 1, [FAULT]
         try:
-            self._app = app = self._factory(visit)
+            made = self._factory(visit)
+            self._app = app = made if isinstance(made, Served) else await made
             if self._parting is None:
                 await app.run_async(size=visit.size)
             if not app.crashed:

@@ -100,7 +100,7 @@ class Commands:
         await streams.write("".join(lines))
 
     async def _watch(self, identity: Identity, request: Request, streams: Streams) -> None:
-        visitor = self._desk.enter(identity, identity.wished_name, program=False)
+        visitor = await self._desk.enter(identity, identity.wished_name, program=False)
         try:
             end = await visitor.watch(request.word)
             options = request.options
@@ -121,7 +121,7 @@ class Commands:
             raise WrongUsage("A program either goes to a table, with --table TABLE, or makes one, with --make RULES.")
         if "fill" in request.options and rules is None:
             raise WrongUsage("--fill is for a table that the program makes itself.")
-        visitor = self._desk.enter(identity, request.options.get("name", identity.wished_name), program=True)
+        visitor = await self._desk.enter(identity, request.options.get("name", identity.wished_name), program=True)
         try:
             if rules is not None:
                 link = await visitor.create(rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net.reception import Reception
 from net.script.kept import finished
 
 if TYPE_CHECKING:
@@ -17,20 +18,21 @@ if TYPE_CHECKING:
 
 
 class TablesDesk:
-    """A `Desk` for `Tables`."""
+    """A `Desk` for `Tables`. `reception` says who somebody is; None: a key is its own account."""
 
-    def __init__(self, tables: Tables, store: Store) -> None:
+    def __init__(self, tables: Tables, store: Store, reception: Reception | None = None) -> None:
         self._tables = tables
         self._store = store
+        self._reception = reception or Reception(tables)
 
     def listed(self, identity: Identity) -> Sequence[TableInfo]:
         """The tables there are."""
-        return self._tables.listed(identity.key or "")
+        return self._tables.listed(self._reception.account_of(identity))
 
-    def enter(self, identity: Identity, wished_name: str, *, program: bool) -> LobbyFor:
+    async def enter(self, identity: Identity, wished_name: str, *, program: bool) -> LobbyFor:
         """Let somebody in."""
-        return self._tables.enter(identity.key, wished_name, program=program)
+        return await self._reception.enter(identity, wished_name, program=program)
 
     async def finished(self, identity: Identity, match: str) -> Record | None:
         """The record of a match that is over."""
-        return await finished(self._store, match, identity.key)
+        return await finished(self._store, match, self._reception.account_of(identity) or None)

@@ -54,7 +54,7 @@ class Desk(Protocol):
     def listed(self, identity: Identity) -> Sequence[TableInfo]:
         """The tables there are, as this person sees them."""
 
-    def enter(self, identity: Identity, wished_name: str, *, program: bool) -> Visitor:
+    async def enter(self, identity: Identity, wished_name: str, *, program: bool) -> Visitor:
         """Let somebody in; `program`: whoever sits down is shown as a bot."""
 
     async def finished(self, identity: Identity, match: str) -> Record | None:
