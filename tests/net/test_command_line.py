@@ -184,7 +184,7 @@ async def test_the_host_asks_the_running_server_and_lets_it_end_with_the_last_ma
             await ada.sees("The lobby", "quit")
             status, out, err = await ended("admin", "--data", str(tmp_path), "list", "sessions")
             assert (status, err) == (0, "")
-            assert re.search(rf"^ada\s+guest\s+{HOST}\s+\d{{4}}-", out, re.MULTILINE)
+            assert re.search(rf"^guest-[0-9a-f]{{4}}\s+guest\s+{HOST}\s+\d{{4}}-", out, re.MULTILINE)
             status, out, _ = await ended("admin", "--data", str(tmp_path), "drain", "Soon again.")
             assert (status, out) == (0, "Draining: 0 matches to wait for.\n")
             await gone(ada)
@@ -192,3 +192,29 @@ async def test_the_host_asks_the_running_server_and_lets_it_end_with_the_last_ma
                 await process.communicate()
             assert process.returncode == 0
         assert not (tmp_path / "admin.sock").exists()
+
+
+async def test_killed_in_mid_match_it_has_the_table_the_seats_and_the_names_at_its_next_start(tmp_path):
+    keys = {name: key_file(tmp_path, name) for name in ("ada", "ben")}
+    data = ("--port", "0", "--data", str(tmp_path / "data"))
+    async with started(*data) as (process, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with (
+            at_terminal(server, "ada", key=keys["ada"]) as ada,
+            at_terminal(server, "ben", key=keys["ben"]) as ben,
+        ):
+            code = await ada.make_table()
+            await ben.go_to(code)
+            await play_until([ada, ben], 3)
+            process.kill()
+            await process.wait()
+    async with started(*data) as (_process, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with (
+            at_terminal(server, "somebody", key=keys["ada"]) as ada,
+            at_terminal(server, "else", key=keys["ben"]) as ben,
+        ):
+            # Whoever has a seat in a running match goes straight back to it.
+            await ada.sees("ben", "Your hand")
+            await ben.sees("ada", "Your hand")
+            await play_until([ada, ben], 6)
