@@ -13,6 +13,8 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from net.__main__ import parser
+from net.admin import __main__ as admin
+from net.hostkey import NAME as HOST_KEY
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -84,6 +86,22 @@ def test_the_service_has_the_time_and_the_memory_it_needs():
     assert service["MemoryMax"] == "1G"
     options = parser().parse_args(started(DEPLOY / "threefold.service"))
     assert options.data == f"/var/lib/{service['StateDirectory'].split()[0]}"
+
+
+def test_copies_are_made_of_what_the_server_keeps_and_go_when_they_are_old():
+    served = Unit(DEPLOY / "threefold.service")["Service"]
+    copying = Unit(DEPLOY / "threefold-backup.service")["Service"]
+    word, *words = started(DEPLOY / "threefold-backup.service")
+    assert word == "admin"
+    options = admin.parser().parse_args(words)
+    assert options.data == parser().parse_args(started(DEPLOY / "threefold.service")).data
+    assert options.do == "backup"
+    assert [Path(options.data).name, options.path.name] == served["StateDirectory"].split()
+    assert (copying["User"], copying["StateDirectory"]) == (served["User"], served["StateDirectory"])
+    assert Unit(DEPLOY / "threefold-backup.timer")["Timer"]["Persistent"] == "yes"
+    rules = [line.split() for line in (DEPLOY / "threefold.tmpfiles").read_text("utf-8").splitlines()]
+    assert ["e", str(options.path), "-", "-", "-", "m:30d"] in rules
+    assert ["x", f"{options.path}/{HOST_KEY}"] in rules
 
 
 def test_the_user_of_the_service_is_made():
