@@ -42,8 +42,8 @@ class NotingTables(Tables):
         super().__init__(given)
         self.lobbies = {}
 
-    def enter(self, key, wished_name):
-        lobby = Noting(super().enter(key, wished_name))
+    def enter(self, key, wished_name, **how):
+        lobby = Noting(super().enter(key, wished_name, **how))
         self.lobbies[lobby.name] = lobby
         return lobby
 
