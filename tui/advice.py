@@ -41,6 +41,8 @@ def advice(update: Update, words: Words, chosen: Card | None, keys: Sequence[str
         return f"{words.card(chosen)}:", f"{' or '.join(keys)} {does}."
     if deal.phase != "play":
         return "", ""
+    if update.looks_on:
+        return "You look on.", _waiting_for(update, deal, words)[1]
     if update.seat not in deal.to_act:
         return _waiting_for(update, deal, words)
     if chosen is not None:
@@ -85,7 +87,10 @@ def _covers(deal: DealView, seat: int, card: Card) -> bool:
 
 
 def _waiting_for(update: Update, deal: DealView, words: Words) -> tuple[str, str]:
+    sat_in = [seat for seat in deal.to_act if update.people[seat].sat_in]
+    if sat_in:
+        return "", f"A bot plays for {words.names_of(sat_in)}."
     away = [seat for seat in deal.to_act if not update.people[seat].here]
-    if away:
+    if away and not update.looks_on:
         return sentence(f"{words.names_of(away)} {words.verb(away, 'are')} away"), "The seat is kept."
     return "", sentence(f"{words.names_of(deal.to_act)} {words.verb(deal.to_act, 'are')} thinking")

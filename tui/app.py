@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from textual import events
 from textual.app import App, SystemCommand
 
 from tui.keys import Place, bindings, commands
@@ -14,7 +16,7 @@ from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from random import Random
 
     from textual.screen import Screen
@@ -33,6 +35,7 @@ class ThreefoldApp(App[None]):
     """The card table in a terminal.
 
     `overrides` are settings from the command line: in force, but never saved. `no_color` leaves out every colour.
+    `clock` counts seconds.
     """
 
     CSS_PATH = Path(__file__).with_name("app.tcss")  # also for a subclass in another package
@@ -50,11 +53,13 @@ class ThreefoldApp(App[None]):
         rng: Random,
         overrides: Mapping[str, Any] | None = None,
         no_color: bool = False,
+        clock: Callable[[], float] = time.monotonic,
         **textual: Any,  # noqa: ANN401 - whatever a Textual app takes
     ) -> None:
         super().__init__(ansi_color=True if no_color else None, **textual)
         self.evening = evening
         self.rng = rng
+        self.clock = clock
         self._store = store
         self._overrides = dict(overrides or {})
         self._mono = no_color
@@ -102,6 +107,18 @@ class ThreefoldApp(App[None]):
     async def _spend(self) -> None:
         await self.evening.spend(self)
         self.exit()
+
+    async def on_event(self, event: events.Event) -> None:
+        """See every key before anything else does."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.on_mouse_down()
+        await super().on_event(event)
+
+    def on_mouse_down(self) -> None:
+        """Let a table know that somebody is there, whatever is typed or clicked, and whatever lies over it."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.link.typed()
 
     def action_help(self) -> None:
         """Show the keys and what they do."""

@@ -35,9 +35,13 @@ def question(
         free = sum(person.free for person in update.people)
         return Question(
             words.text(f"Table {title}: waiting for {counted(free, 'player')}."),
-            (Answer(key("ask-bot"), "ask a bot to sit down", does="ask_bot"),) if free else (),
+            (Answer(key("ask-bot"), "ask a bot to sit down", does="ask_bot"),) if free and not update.looks_on else (),
             f"Friends type the code {title} in the lobby.",
         )
+    if update.ended:
+        leave = Answer("2" if update.own is not None else "1", "leave", does="leave")
+        again = (Answer("1", "another match", does="again"),) if update.own is not None else ()
+        return Question(words.text(update.ended), (*again, leave), deliberate=True)
     if view.stage == "over":
         return Question("The match is over.", (Answer(key("go-on"), "see the result", does="see_result"),))
     if view.stage in ("shuffle", "cut"):
@@ -46,7 +50,7 @@ def question(
 
 
 def _before_the_deal(update: Update, view: TableView, words: Words, key: Callable[[str], str]) -> Question:
-    mine = update.seat in view.to_act
+    mine = update.own in view.to_act
     if view.stage == "shuffle" and mine:
         small = "A secret seed is sealed first; after the deal it is shown, and proves the shuffle."
         return Question("You deal.", (Answer(key("go-on"), "shuffle and seal", does=Shuffle()),), small)

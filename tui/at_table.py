@@ -22,7 +22,7 @@ async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
     def asked(what: Asked) -> None:
         app.run_worker(_answer(app, screen, what, kept), group=f"asked {what.what}", exclusive=True)
 
-    screen = TableScreen(link, app.settings, app.paint, app.rng, asked)
+    screen = TableScreen(link, app.settings, app.paint, app.rng, asked, app.clock)
     return await app.push_screen_wait(screen)
 
 
@@ -33,17 +33,20 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
         case "closed":
             _get_up(app, screen, GotUp(sentence=what.sentence))
         case "leave":
-            playing = view is not None and not view.standing.winners
+            playing = view is not None and not what.update.over and not what.update.looks_on
             if not playing or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:
-            sheet = ResultScreen(settings, paint, screen.words, view, ended=what.what == "result")
+            looks_on = what.update.looks_on
+            sheet = ResultScreen(settings, paint, screen.words, view, ended=what.what == "result", looks_on=looks_on)
             chosen = await app.push_screen_wait(sheet)
             if chosen == "on":
                 await screen.shuffle_if_mine()
-            elif chosen == "leave" and not view.standing.winners:
+            elif chosen == "leave" and not what.update.over:
                 screen.action_leave()
+            elif chosen == "again" and any(item.id == "again" for item in link.menu()):
+                await screen.action_again()
             elif chosen in ("again", "leave"):
                 await link.leave()
                 _get_up(app, screen, GotUp(again=chosen == "again"))

@@ -40,7 +40,7 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         tallies=[
             Tally(
                 words.names_of(side),
-                update.seat in side,
+                update.own in side,
                 sum(taken[seat] for seat in _hands_of(deal, game, side)),
                 view.standing.scores[side[0]],
             )
@@ -121,7 +121,7 @@ def status(update: Update, words: Words, seen: Seen) -> str:
 def waiting(update: Update, words: Words, title: str, rules: str) -> Waiting:
     """The side column before the match has begun: the table, its rules and who is there."""
     people = [
-        f"{person.name or 'a free seat'}{' (you)' * (seat == update.seat)}" for seat, person in enumerate(update.people)
+        f"{person.name or 'a free seat'}{' (you)' * (seat == update.own)}" for seat, person in enumerate(update.people)
     ]
     return Waiting(
         words.text(f"Table {title}"), [words.text(line) for line in (rule_line(rules, words.dot), "", *people)]

@@ -87,14 +87,22 @@ class Following:
 
     def arrived(self, update: Update, words: Words, *, tell_deal: bool) -> None:
         """Take an update; `tell_deal`: what is dealt after the call is shown step by step."""
-        before, self.update = self.view, update
+        last, self.update = self.update, update
+        if last.over and not update.over:
+            self._begin_again()
+        before = last.view
         self._look(update, tell_deal=tell_deal)
         if update.view:
             self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
-        if update.notice:
-            self.log.append(Entry("", words.text(update.notice), people=True))
+        news = (update.notice, _proposed(update) if _proposed(update) != _proposed(last) else "")
+        self.log += [Entry("", words.text(line), people=True) for line in news if line]
         del self.log[:-LOG_LINES]
+
+    def _begin_again(self) -> None:
+        """Another match at this table: nothing of it has been seen."""
+        self.seen, self.fresh, self.looking_back, self._results = Seen(), frozenset(), 0, 0
+        self._write_untold()
 
     def _look(self, update: Update, *, tell_deal: bool) -> None:
         """See where the deal stands, and what has turned up in it."""
@@ -107,9 +115,9 @@ class Following:
             match event:
                 case Shuffled():  # what came before is of a deal that is over
                     self.fresh, named, dealt = frozenset(), False, False
-                case CardTurnedUp(card=card) | CardPulled(update.seat, card=card):
+                case CardTurnedUp(card=card) | CardPulled(update.own, card=card):
                     self.fresh |= {card}
-                case NestTaken(update.seat, cards) | CardsPassed(receiver=update.seat, cards=cards):
+                case NestTaken(update.own, cards) | CardsPassed(receiver=update.own, cards=cards):
                     self.fresh |= set(cards)
                 case TrumpNamed():
                     named, dealt = True, False
@@ -175,3 +183,7 @@ class Following:
             return False
         self._results = len(view.finished)
         return True
+
+
+def _proposed(update: Update) -> str:
+    return update.proposal.sentence if update.proposal else ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.picking import front
 from tui.scene import EVERYTHING, Seen, clockwise, first_packet, held_trick, own_row, tricks_taken
+from tui.times import absence, turn_time
 from tui.widgets.opponents import Opponent
 from tui.wording import counted
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from tui.wording import Words
 
 
-def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) -> list[Opponent]:
-    """The other seats in playing order after one's own."""
+def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card], elapsed: float = 0.0) -> list[Opponent]:
+    """The other seats in playing order after one's own, so many seconds after the update."""
     view = update.view
     if view is None:
         return [_waiting(person, words) for seat, person in enumerate(update.people) if seat != update.seat]
@@ -26,7 +27,12 @@ def opponents(update: Update, words: Words, seen: Seen, fresh: frozenset[Card]) 
     order = deal.order if deal else tuple(view.game.after(0, step) for step in range(view.game.seats))
     place = order.index(update.seat)
     others = (*order[place + 1 :], *order[:place])
-    return [_opponent(update, view, words, seat, seen, fresh) for seat in others]
+    return [_opponent(update, view, words, seat, seen, fresh, elapsed) for seat in others]
+
+
+def looked_from(update: Update, view: TableView, words: Words, seen: Seen, elapsed: float) -> Opponent:
+    """The seat that one looks on from."""
+    return _opponent(update, view, words, update.seat, seen, frozenset(), elapsed)
 
 
 def _waiting(person: Person, words: Words) -> Opponent:
@@ -35,27 +41,37 @@ def _waiting(person: Person, words: Words) -> Opponent:
     return Opponent(name, (note,) if note else (), 0, "", (), (), acting=False)
 
 
-def _opponent(update: Update, view: TableView, words: Words, seat: int, seen: Seen, fresh: frozenset[Card]) -> Opponent:
+def notes_of(update: Update, view: TableView, seat: int, elapsed: float) -> tuple[str, ...]:
+    """What is said of a seat behind its name, what matters most first."""
     deal, person = view.deal, update.people[seat]
     dealing = view.stage in ("shuffle", "cut")
     dealer = view.standing.next_dealer if dealing or deal is None else deal.dealer
-    partner = seat < view.game.seats and seat in _partners(view, update.seat) and bool(update.people[update.seat].name)
+    own = update.own
+    partner = own is not None and seat < view.game.seats and seat in _partners(view, own)
     notes = {
-        "away": not person.here,
-        "partner": partner,
-        "dealer": seat == dealer and view.stage != "over",
+        absence(person, elapsed): True,
+        "partner": partner and bool(update.people[update.seat].name),
+        "dealer": seat == dealer and not update.over,
         "bot": person.is_bot and seat < view.game.seats,
     }
+    return (*turn_time(update, seat, elapsed), *(note for note, holds in notes.items() if note and holds))
+
+
+def _opponent(
+    update: Update, view: TableView, words: Words, seat: int, seen: Seen, fresh: frozenset[Card], elapsed: float
+) -> Opponent:
+    deal, person = view.deal, update.people[seat]
     hand = deal.hands[seat] if deal else 0
     if deal and seen.dealt < EVERYTHING:
         hand = min(hand, first_packet(view))
     up, covered = own_row(view, seat, seen)
-    lies = _where_it_lies(deal, words, update.seat, seat) if deal and not hand and any((*up, *covered)) else ""
-    if deal and seat == front(deal, update.seat):
+    before = deal and (update.seat if update.looks_on else front(deal, update.seat))
+    lies = _where_it_lies(deal, words, before, seat) if deal and not hand and any((*up, *covered)) else ""
+    if seat == before:
         up, covered = (), ()
     return Opponent(
         words.text(person.name),
-        tuple(note for note, holds in notes.items() if holds),
+        notes_of(update, view, seat, elapsed),
         hand,
         _counted_of(view, deal, seat, seen),
         up,
@@ -77,9 +93,9 @@ def _partners(view: TableView, seat: int) -> tuple[int, ...]:
     return () if deal.phase == "auction" else (deal.order[(deal.order.index(seat) + 2) % len(deal.order)],)
 
 
-def _where_it_lies(deal: DealView, words: Words, own: int, dummy: int) -> str:
-    """Where the cards of a dummy lie, and who plays them."""
-    if dummy == front(deal, own):
+def _where_it_lies(deal: DealView, words: Words, before: int | None, dummy: int) -> str:
+    """Where the cards of a dummy lie, and who plays them; `before` is the seat whose tableau lies before one."""
+    if dummy == before:
         return "before you"
     if deal.phase == "auction":
         return "cards below"

@@ -166,8 +166,8 @@ def told(view: TableView, words: Words, seen: Seen) -> str:
     return sentence(f"{words.name(namer)} {words.verb((namer,), 'name')} {words.suit(deal.trump)} trumps")
 
 
-def hand_title(view: TableView, words: Words) -> str:
-    """Above one's own hand: that it is, and which cards of one's own lie elsewhere, face down."""
+def hand_title(view: TableView, words: Words, time: Sequence[str] = ()) -> str:
+    """Above one's own hand: that it is, one's time, and which cards of one's own lie elsewhere, face down."""
     deal = view.deal
     aside = []
     if deal and deal.hidden:
@@ -176,4 +176,4 @@ def hand_title(view: TableView, words: Words) -> str:
         aside.append(f"laid away: {words.cards(deal.buried)}")
     if deal and deal.passing:
         aside.append(f"to be passed: {words.cards(deal.passing)}")
-    return f" {words.dot} ".join(["Your hand", *aside])
+    return f" {words.dot} ".join(["Your hand", *time, *aside])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.games import game_of
@@ -15,6 +16,8 @@ from tui.widgets.card import ASCII, UNICODE
 from tui.wording import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.cards import Card
     from engine.table import TableView
     from tui.following import Following
@@ -32,6 +35,18 @@ class Seated:
     link: TableLink
     following: Following
     settings: Settings
+    clock: Callable[[], float] = time.monotonic
+    """In seconds, from any moment."""
+    since: float = field(init=False)
+    """When the last update came, by the clock."""
+
+    def __post_init__(self) -> None:
+        self.since = self.clock()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the last update."""
+        return self.clock() - self.since
 
     @property
     def update(self) -> Update:
@@ -53,7 +68,7 @@ class Seated:
         names = tuple(person.name for person in update.people)
         if update.view:  # a dummy has a name, and nobody behind it
             names += update.view.names[len(names) :]
-        return Words(names, update.seat, ascii=self.settings.glyphs == "ascii")
+        return Words(names, update.own, ascii=self.settings.glyphs == "ascii")
 
     @property
     def silent(self) -> bool:
@@ -108,7 +123,7 @@ class Seated:
     def front(self) -> int:
         """Whose tableau lies before one."""
         view, seat = self.view, self.update.seat
-        return front(view.deal, seat) if view and view.deal else seat
+        return front(view.deal, seat) if view and view.deal and not self.update.looks_on else seat
 
     def trick(self) -> tuple[list[Place], str]:
         """The trick that is looked at, and the sentence that goes with it."""

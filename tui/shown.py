@@ -10,7 +10,9 @@ from tui.advice import advice
 from tui.beside import facts, status, waiting
 from tui.hints import answer_hints, card_hints, command_hints
 from tui.in_words import commands_in_words, items_in_words, sentences
-from tui.opposite import opponents
+from tui.opposite import looked_from, opponents
+from tui.proposed import asked_to_agree, proposal_line
+from tui.times import turn_time
 from tui.widgets.felt import Position, Turn
 from tui.widgets.side import Entry
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from tui.widgets.choosing import Choosing
     from tui.widgets.compact import Item
     from tui.widgets.line import KeyHint
+    from tui.widgets.opponents import Opponent
 
 _LINES_BESIDE = 60
 """Lines of the log that could ever fit beside the table."""
@@ -34,26 +37,60 @@ def position(seated: Seated) -> Position:
     update, words, seen, link = seated.update, seated.words, seated.following.seen, seated.link
     places, sentence = seated.trick()
     beside = facts(update, words, seen) or waiting(update, words, link.title, link.rules)
-    others = opponents(update, words, seen, seated.following.fresh)
     told = seated.log[-_LINES_BESIDE:]
     log = [Entry(words.text(entry.who), words.text(entry.what), entry.chat) for entry in told]
-    return Position(others, places, sentence, beside, log)
+    return Position(others(seated), places, sentence, beside, log)
+
+
+def others(seated: Seated) -> list[Opponent]:
+    """The other seats; with a clock running, they change every second."""
+    return opponents(seated.update, seated.words, seated.following.seen, seated.following.fresh, seated.elapsed)
 
 
 def turn(marks: Marks, plan: Layout) -> Turn:
     """What changes when one chooses, too."""
     seated = marks.seated
-    view, words = seated.view, seated.words
     choosing, asked = marks.choosing(), _asked(marks)
     prompt = _prompt_line(marks, choosing)
     marked = _marked(marks, asked)
     hints = _hints(marks, choosing, asked)
     if asked and len(marks.refusal) > plan.width - plan.side - 2:
         asked = asked._replace(small=marks.refusal)
-    line = "" if plan.side else status(seated.update, words, seated.following.seen)
-    title = scene.hand_title(view, words) if view else ""
-    table = "Your table" if seated.front == seated.update.seat else "The dummy, which you play"
-    return Turn(seated.row, seated.covered, table, title, seated.hand, choosing, asked, marked, prompt, line, hints)
+    line = "" if plan.side else status(seated.update, seated.words, seated.following.seen)
+    title = _hand_title(seated)
+    return Turn(
+        seated.row,
+        seated.covered,
+        _table_title(seated),
+        title,
+        seated.hand,
+        choosing,
+        asked,
+        marked,
+        prompt,
+        line,
+        hints,
+    )
+
+
+def _table_title(seated: Seated) -> str:
+    if seated.update.looks_on:
+        return f"{seated.words.name(seated.front)}'s table"
+    return "Your table" if seated.front == seated.update.seat else "The dummy, which you play"
+
+
+def _hand_title(seated: Seated) -> str:
+    """Above the hand: one's time; for who looks on, the seat they look from."""
+    update, view, words, elapsed = seated.update, seated.view, seated.words, seated.elapsed
+    if view is None:
+        return ""
+    dot = f" {words.dot} "
+    if update.looks_on:
+        one = looked_from(update, view, words, seated.following.seen, elapsed)
+        held = [f"{one.hand} in hand {seated.glyphs.held * one.hand}"] if one.hand else []
+        return f"{one.name} {dot.join((*one.notes, one.tricks, *held))}"
+    time = turn_time(update, update.seat, elapsed)
+    return scene.hand_title(view, words, time) if seated.hand else dot.join(time)
 
 
 def in_words(marks: Marks) -> tuple[list[str], list[Item]]:
@@ -70,7 +107,14 @@ def in_words(marks: Marks) -> tuple[list[str], list[Item]]:
     items += commands_in_words(("help", "commands", "leave"), key, quiet=True)
     line = status(seated.update, words, following.seen)
     prompt = " ".join(_prompt_line(marks, choosing)).strip()
-    return [told.small, *recent, line, told.told, prompt], items
+    return [told.small, *recent, line, _times(seated), told.told, prompt], items
+
+
+def _times(seated: Seated) -> str:
+    """Whose clock runs, and what is left."""
+    words, update, elapsed = seated.words, seated.update, seated.elapsed
+    times = [(words.name(seat), turn_time(update, seat, elapsed)) for seat in range(len(update.clocks))]
+    return ", ".join(f"{name} {' '.join(time)}" for name, time in times if time)
 
 
 def _asked(marks: Marks) -> Question | None:
@@ -89,17 +133,26 @@ def _marked(marks: Marks, asked: Question | None) -> int:
 def _prompt_line(marks: Marks, choosing: Choosing) -> tuple[str, str]:
     seated, asked = marks.seated, marks.question
     following = seated.following
+    update, words = seated.update, seated.words
     if marks.refusal:
         return marks.refusal, ""
+    if update.paused:
+        return words.text(update.paused), ""
+    if update.proposal:
+        return proposal_line(update, words, seated.key("agree"), seated.key("decline"))
+    if update.own is not None and update.people[update.own].sat_in:
+        return "A bot plays for you:", "any key gives your seat back."
+    if asked and update.looks_on:
+        return "You look on.", ""
     if asked and not asked.cards:
         return "", ""
     if following.looking_back or not following.ready:
         return seated.key("go-on"), "goes on."
     if marks.notice:
-        return seated.words.text(marks.notice), ""
+        return words.text(marks.notice), ""
     key = choosing.keys.get(choosing.chosen, "") if choosing.chosen else ""
     keys = [seated.key("play"), *([key] if key else [])]
-    return advice(seated.update, seated.words, choosing.chosen, keys, seated.key("ask-trumps"))
+    return advice(update, words, choosing.chosen, keys, seated.key("ask-trumps"))
 
 
 def _hints(marks: Marks, choosing: Choosing, asked: Question | None) -> tuple[KeyHint, ...]:
@@ -111,9 +164,11 @@ def _hints(marks: Marks, choosing: Choosing, asked: Question | None) -> tuple[Ke
         hints = command_hints(("go-on",), key)
     elif choosing.acting:
         hints = card_hints(seated.settings.rows, key, rows_too=any(seated.row))
-    commands = ["help", "commands", "last-trick", "score", "chat", "leave", "log"]
-    if not seated.link.can_chat or seated.link.talk == "none" or seated.silent:
-        commands.remove("chat")
+    together = seated.link.can_chat and not seated.update.looks_on
+    talks = together and seated.link.talk != "none" and not seated.silent
+    # The bar is full at 80 columns: among others, what one does at the table matters more than the score.
+    commands = ["help", "commands", "last-trick", *([] if together else ["score"]), *["chat"] * talks]
+    commands += [*["menu"] * together, "leave", *["score"] * together, "log"]
     return (*hints, *command_hints(_open_commands(seated, *commands), key))
 
 
@@ -121,5 +176,6 @@ def _open_commands(seated: Seated, *usual: str) -> tuple[str, ...]:
     """Commands to offer, those first that are open only just now."""
     view = seated.view
     now = ["ask-trumps"] if view and AskForTrumps() in view.legal and seated.following.ready else []
+    now += ["agree", "decline"] if asked_to_agree(seated.update) else []
     now += ["undo"] if view and view.may_undo else []
     return (*now, *usual)

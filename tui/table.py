@@ -118,6 +118,16 @@ class Update(NamedTuple):
     looks_on: bool = False
     """Whether this end is of one who looks on, and is told what everybody may know."""
 
+    @property
+    def own(self) -> int | None:
+        """One's own seat; None: one has none, and looks on."""
+        return None if self.looks_on else self.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is."""
+        return bool(self.ended) or (self.view is not None and self.view.stage == "over")
+
 
 class Refused(Exception):
     """Something a table or a lobby will not do; the sentence is for the one who asked."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Ask, Claim, Concede, Cut, Play, Redeal, Shuffle, StopPulling, Undo
 from engine.errors import IllegalAction
 from tui.picking import Draft, why_not
+from tui.proposed import asked_to_agree
 from tui.table import Refused
 
 if TYPE_CHECKING:
@@ -128,8 +129,18 @@ class Turns:
         except Refused as refusal:
             self._marks.refuse(str(refusal))
 
+    async def answer(self, item: str) -> None:
+        """Answer what is proposed: `agree` or `decline`."""
+        if asked_to_agree(self._seated.update):
+            await self.choose(item)
+        else:
+            self._marks.refuse("Nobody proposes anything to you now.")
+
     async def choose(self, item: str) -> None:
-        """Do what an item of the table's menu says."""
+        """Do what an item of the table's menu says; what somebody proposes already, one agrees to."""
+        update = self._seated.update
+        if update.proposal and update.proposal.what == item and asked_to_agree(update):
+            item = "agree"
         try:
             await self._seated.link.choose(item)
         except Refused as refusal:

@@ -1,6 +1,7 @@
 """A stage for the table: the real app at one end of a table in memory, where the test does what the others do."""
 
 import asyncio
+import time
 from random import Random
 
 from engine.bots import bots
@@ -37,6 +38,8 @@ class Seat:
         self.asked_for_bots = 0
         self.refused = ""
         self.left = False
+        self.keys = 0
+        self.state = {}
         self._events, self._chat, self._notice = [], [], ""
         self._closed = ""
         self._changed = asyncio.Event()
@@ -45,8 +48,13 @@ class Seat:
         return self._update((), (), "")
 
     def _update(self, events, chat, notice):
-        view = self.table.view(self.seat) if self.table else None
-        return Update(view, self.people, self.seat, events, chat, notice)
+        view = self.table.view(self._sees) if self.table else None
+        return Update(view, self.people, self.seat, events, chat, notice, **self.state)
+
+    @property
+    def _sees(self):
+        """Whose cards: nobody's for one who looks on."""
+        return None if self.state.get("looks_on") else self.seat
 
     async def next_update(self):
         await self._changed.wait()
@@ -61,7 +69,7 @@ class Seat:
         self.do(self.seat, action, turn)
 
     def do(self, seat, action, turn=None):
-        self._events += told(self.table.act(seat, action, turn), self.seat)
+        self._events += told(self.table.act(seat, action, turn), self._sees)
         self._changed.set()
 
     def tell(self, *chat, notice="", people=None):
@@ -69,6 +77,15 @@ class Seat:
         self._chat += [ChatLine(*line) for line in chat]
         self._notice = notice
         self.people = people or self.people
+        self._changed.set()
+
+    def stand(self, **state):
+        """Clocks, a proposal, an end, a pause; or that one looks on."""
+        self.state |= state
+        self._changed.set()
+
+    def another_match(self, table):
+        self.table, self.state = table, {}
         self._changed.set()
 
     def lose_events(self):
@@ -98,6 +115,9 @@ class Seat:
             raise Refused(self.refused)
         self.chosen.append(item)
 
+    def typed(self):
+        self.keys += 1
+
     async def leave(self):
         self.left = True
 
@@ -117,8 +137,10 @@ class AtOneTable:
 class TableApp(ThreefoldApp):
     """The app at one end of a table; `left` is how one got up."""
 
-    def __init__(self, link, settings=CALM, *, look=None, seed=1):
-        super().__init__(AtOneTable(link), KeptInMemory(settings), rng=Random(seed), no_color=look == "mono")
+    def __init__(self, link, settings=CALM, *, look=None, seed=1, clock=time.monotonic):
+        super().__init__(
+            AtOneTable(link), KeptInMemory(settings), rng=Random(seed), no_color=look == "mono", clock=clock
+        )
         self.link = link
 
     @property

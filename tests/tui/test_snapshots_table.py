@@ -7,10 +7,11 @@ import pytest
 
 from tests.tui.stage import Stage
 from tests.tui.table_stage import CALM, Seat, TableApp, at, play_on, stage, table_of
+from tests.tui.test_besides import END
 from tests.tui.test_table import finish_trick
 from tests.tui.test_talk import MENU
 from tui.screens.lobby import LobbyScreen
-from tui.table import Person, TableInfo
+from tui.table import Clock, Person, TableInfo
 
 RULES = "threefold cut=interactive"
 PEOPLE = (Person("Ben"), Person("Ada"), Person("Cem", is_bot=True), Person("Dee", is_bot=True))
@@ -47,6 +48,36 @@ def named(link):
     link.do(1, next(action for action in link.table.view(1).legal if action.suit == "H"))
 
 
+def proposed(link):
+    link.stand(proposal=END)
+
+
+def timed(link):
+    link.stand(clocks=(Clock(47, 250, runs=True), Clock(30, 250, runs=False)))
+
+
+def their_time(link):
+    link.stand(clocks=(Clock(30, 250, runs=False), Clock(8, 0, runs=True)))
+
+
+def counted_out(link):
+    link.tell(people=(PEOPLE[0], Person("Ada", here=False, away=47)))
+
+
+def sat_in(link):
+    link.tell(people=(PEOPLE[0], Person("Ada", here=False, sat_in=True)))
+
+
+def ended(link):
+    link.stand(ended="You agreed to end the match here: there is no result.")
+
+
+def looked_at(until, rules=RULES):
+    link = seated(until, rules)
+    link.stand(looks_on=True)
+    return link
+
+
 FOLLOW = at(tricks=6, plays=1, mover=0)
 
 
@@ -78,6 +109,14 @@ STATES = {
     "refused": (lambda: seated(FOLLOW), ("t",), None),
     "thinking": (lambda: seated(at(tricks=3, mover=1)), (), None),
     "away": (lambda: seated(at(tricks=3, mover=1)), (), away),
+    "away for a while": (lambda: seated(at(tricks=3, mover=1)), (), counted_out),
+    "sat in": (lambda: seated(at(tricks=3, mover=1)), (), sat_in),
+    "proposed": (lambda: seated(FOLLOW), (), proposed),
+    "own time": (lambda: seated(FOLLOW), (), timed),
+    "their time": (lambda: seated(at(tricks=3, mover=1)), (), their_time),
+    "ended": (lambda: seated(FOLLOW), (), ended),
+    "looking on": (lambda: looked_at(FOLLOW), (), None),
+    "looking on at four": (lambda: looked_at(at(tricks=2, plays=2), "rook"), (), None),
     "talk": (lambda: seated(at(tricks=4, mover=0)), (), talk),
     "over": (lambda: seated(stage("over")), (), None),
     "deal result": (lambda: seated(at(tricks=25, plays=1)), ("space",), finished),
@@ -106,7 +145,7 @@ def snapped(snap_compare, state, size, settings=CALM, *, look=None):
         await pilot.pause()
 
     settings = replace(settings, pace="slow") if state.startswith("told") else settings
-    return snap_compare(TableApp(link, settings, look=look), terminal_size=size, run_before=first)
+    return snap_compare(TableApp(link, settings, look=look, clock=lambda: 0.0), terminal_size=size, run_before=first)
 
 
 @pytest.mark.parametrize("state", STATES)

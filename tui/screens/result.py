@@ -33,7 +33,8 @@ MATCH_OVER = (Choice("again", "Play again"), Choice("table", "Look at the table"
 class ResultScreen(Screen[str]):
     """Closes with `on`, `again`, `table` or `leave`.
 
-    `ended` says that the last deal of the view has just ended; else the score sheet is only looked at.
+    `ended` says that the last deal of the view has just ended; else the score sheet is only looked at. Who `looks_on`
+    has nothing to go on with.
     """
 
     AUTO_FOCUS = "Choices"
@@ -51,12 +52,22 @@ class ResultScreen(Screen[str]):
     """
     )
 
-    def __init__(self, settings: Settings, paint: Paint, words: Words, view: TableView, *, ended: bool = True) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        paint: Paint,
+        words: Words,
+        view: TableView,
+        *,
+        ended: bool = True,
+        looks_on: bool = False,
+    ) -> None:
         super().__init__()
         self._settings = settings
         self._drawing = drawing_of(settings, paint)
         self._words = words
         self._view = view
+        self._looks_on = looks_on
         self._ended = ended and bool(view.finished)
 
     def compose(self) -> ComposeResult:
@@ -72,7 +83,9 @@ class ResultScreen(Screen[str]):
         title = "The match is over" if over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
         show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
         self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
-        rows = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
+        rows: tuple[Choice, ...] = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
+        if self._looks_on:
+            rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)

@@ -6,6 +6,7 @@ Views drive what is shown (`tui.following`, `tui.shown`, `tui.widgets.felt`); he
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -26,6 +27,7 @@ from tui.screens.table_menu import TableMenuScreen
 from tui.screens.talk import TalkScreen
 from tui.seated import Seated
 from tui.table import Refused
+from tui.times import until_next_second
 from tui.turns import Turns
 from tui.widgets.ask import Ask
 from tui.widgets.choosing import CardPicked
@@ -84,12 +86,18 @@ class TableScreen(Screen[GotUp]):
     BINDINGS: ClassVar = bindings(Place.TABLE)
 
     def __init__(
-        self, link: TableLink, settings: Settings, paint: Paint, rng: Random, ask: Callable[[Asked], None]
+        self,
+        link: TableLink,
+        settings: Settings,
+        paint: Paint,
+        rng: Random,
+        ask: Callable[[Asked], None],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
         self.link = link
         self._following = Following(link.now())
-        self._seated = Seated(link, self._following, settings)
+        self._seated = Seated(link, self._following, settings, clock)
         self._following.recall(replace(self._seated.words, ascii=False))
         self._marks = Marks(self._seated, self._show_turn)
         self._turns = Turns(self._seated, self._marks, rng)
@@ -98,6 +106,7 @@ class TableScreen(Screen[GotUp]):
         self._ask = ask
         self._played_by = ("", 0.0)
         self._timer: Timer | None = None
+        self._second: Timer | None = None
         self._forced: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -127,6 +136,7 @@ class TableScreen(Screen[GotUp]):
             marks.refusal = ""
             shown = plan.side or plan.compact or self._seated.silent
             marks.notice = "" if shown else update.notice or marks.notice
+            self._seated.since = self._seated.clock()
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             told = tells_deal(self._seated.settings.pace)
             self._following.arrived(update, replace(words, ascii=False), tell_deal=told)
@@ -147,19 +157,32 @@ class TableScreen(Screen[GotUp]):
 
     def _next_step(self) -> None:
         """Show what is to be shown now, and let time pass where more is waiting behind it."""
-        for timer in filter(None, (self._timer, self._forced)):
+        for timer in filter(None, (self._timer, self._forced, self._second)):
             timer.stop()
-        self._timer = self._forced = None
+        self._timer = self._forced = self._second = None
         seconds = until_next_step(self._seated)
         if seconds:
             self._timer = self.set_timer(seconds, self._go_on)
         elif seconds is not None:
             self._following.catch_up()
         self._show()
+        self._wait_a_second()
         if (seconds := until_forced(self._marks, self._rng)) is not None:
             self._forced = self.set_timer(seconds, self._play_forced)
         if self._following.result_due():
             self._ask(Asked("result", self._seated.update))
+
+    def _wait_a_second(self) -> None:
+        """Let time be counted down where it runs; at any other table nothing ticks."""
+        if seconds := until_next_second(self._seated.update, self._seated.elapsed):
+            self._second = self.set_timer(seconds, self._count_down)
+
+    def _count_down(self) -> None:
+        if not self.display:
+            return  # as in `_show`
+        self.query_one(Felt).show_opponents(shown.others(self._seated), self._paint, self._seated.glyphs)
+        self._show_turn()
+        self._wait_a_second()
 
     async def _play_forced(self) -> None:
         if (action := only_card(self._marks)) is not None:
@@ -400,7 +423,9 @@ class TableScreen(Screen[GotUp]):
     async def action_chat(self) -> None:
         """Say something at the table."""
         settings, talk = self._seated.settings, self.link.talk
-        if not self.link.can_chat:
+        if self._seated.update.looks_on:
+            self._marks.refuse("You look on: only who plays here talks.")
+        elif not self.link.can_chat:
             self._marks.refuse("There is nobody to talk to at this table.")
         elif talk == "none":
             self._marks.refuse("Nobody talks at this table: it was made so.")
@@ -420,7 +445,8 @@ class TableScreen(Screen[GotUp]):
         """An item of the table's menu, and one of the ways to do it where there are several; None: none of them."""
         settings, paint = self._seated.settings, self._paint
         if not items:
-            self._marks.refuse("There is nothing to do at this table but to play.")
+            looks_on = self._seated.update.looks_on
+            self._marks.refuse("You look on." if looks_on else "There is nothing to do at this table but to play.")
             return None
         chosen = await self.app.push_screen_wait(TableMenuScreen(settings, paint, title, items, about))
         item = next((item for item in items if item.id == chosen), None)
@@ -433,6 +459,18 @@ class TableScreen(Screen[GotUp]):
             question = ConfirmScreen(settings, paint, sure, about, yes=yes, no="No")
             return item if await self.app.push_screen_wait(question) else None
         return item
+
+    async def action_agree(self) -> None:
+        """Agree to what somebody proposes."""
+        await self._turns.answer("agree")
+
+    async def action_decline(self) -> None:
+        """Decline what somebody proposes."""
+        await self._turns.answer("decline")
+
+    async def action_again(self) -> None:
+        """Propose another match, or agree to it."""
+        await self._turns.choose("again")
 
     async def action_ask_bot(self) -> None:
         """Ask a bot to take the next free seat."""
