@@ -33,11 +33,12 @@ async def test_two_openssh_clients_play_a_match_to_its_end_and_are_back_in_the_l
         assert ada.screen.modes == GIVEN_BACK
 
 
-async def test_a_bot_that_is_asked_plays_the_match_to_its_end(tmp_path):
+async def test_a_bot_that_is_asked_plays_the_match_to_its_end_and_another_one(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada:
         await ada.make_table(rounds=1)
         ada.type("B")
         await ada.sees("Bot")
         await play_until([ada], "The match is over")
         ada.type(ENTER)
-        await ada.sees("The lobby")
+        await ada.sees("A new match begins.")
+        await ada.leave()
