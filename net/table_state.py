@@ -80,6 +80,8 @@ class TableState:
     """Whether nobody new may sit down."""
     adjourned: bool = False
     """Whether it was agreed to go on another time."""
+    rated: bool = False
+    """Whether the match changes the ratings of those who play it."""
     ended: Ended | None = None
 
     @property
@@ -174,7 +176,7 @@ def evolve(
         case "rose":
             return _with(state, data["seat"], None), happened
         case "began":
-            return _begun(state, data["name"], data["dealer"]), happened
+            return _begun(state, data), happened
         case "acted":
             return _acted(state, data, turn, happened), happened
         case "said":
@@ -212,9 +214,10 @@ def _with(state: TableState, seat: int, sitter: Sitter | None) -> TableState:
     return replace(state, sitters=(*state.sitters[:seat], sitter, *state.sitters[seat + 1 :]), match=match)
 
 
-def _begun(state: TableState, name: str, dealer: int) -> TableState:
+def _begun(state: TableState, data: Mapping[str, Any]) -> TableState:
     names = [sitter.name for sitter in state.sitters if sitter]
-    return replace(state, match=Table(state.game, names, first_dealer=dealer, seeds=_no_seed, name=name))
+    match = Table(state.game, names, first_dealer=data["dealer"], seeds=_no_seed, name=data["name"])
+    return replace(state, match=match, rated=bool(data.get("rated")))
 
 
 def _acted(state: TableState, data: Mapping[str, Any], turn: int | None, happened: Happened) -> TableState:

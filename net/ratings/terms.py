@@ -1,0 +1,69 @@
+"""Which matches are rated: decided as a match begins, by who sits there then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
+
+    from net.table_state import Sitter
+    from tui.terms import Terms
+
+RATED = "This match is rated."
+GUEST_HERE = "Not rated: who plays without a key has no rating."
+SAME_NETWORK = "Not rated: two of you come from the same network."
+NOT_HERE = "Not rated: somebody is not here as the match begins."
+
+
+class Whereabouts:
+    """Where the accounts are connected from just now. Nothing of it is kept."""
+
+    def __init__(self) -> None:
+        self._sources: dict[str, Counter[str]] = {}
+
+    def came(self, account: str, source: str) -> None:
+        """A session begins; `source` as `net.sources.source_of` says it."""
+        self._sources.setdefault(account, Counter())[source] += 1
+
+    def went(self, account: str, source: str) -> None:
+        """It is over."""
+        sources = self._sources.get(account, Counter())
+        sources[source] -= 1
+        if sources[source] <= 0:
+            del sources[source]
+        if not sources:
+            self._sources.pop(account, None)
+
+    def of(self, account: str) -> AbstractSet[str]:
+        """The sources of an account's sessions; none: it has none."""
+        return self._sources.get(account, Counter()).keys()
+
+
+def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whereabouts, guests: str) -> str | None:
+    """Why a match between these is not rated, in a sentence for them; empty where that goes without saying.
+
+    Args:
+        terms: Of the table.
+        sitters: By seat; None: free, so that nothing is known of that seat yet.
+        whereabouts: Where people come from.
+        guests: How the accounts of guests begin.
+
+    Returns:
+        None: it is rated.
+    """
+    people = [sitter for sitter in sitters if sitter]
+    if terms.access != "public" or any(one.account is None or one.program for one in people):
+        return ""
+    accounts = [one.account or "" for one in people]
+    if any(account.startswith(guests) for account in accounts):
+        return GUEST_HERE
+    sources = [whereabouts.of(account) for account in accounts]
+    if not all(sources):
+        return NOT_HERE
+    if any(not one.isdisjoint(other) for one, other in combinations(sources, 2)):
+        return SAME_NETWORK
+    return None
