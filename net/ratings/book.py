@@ -95,7 +95,7 @@ class Book:
         return tuple(sorted(self._tallies))
 
     def listed(self, game: str) -> list[tuple[str, Standing]]:
-        """Who has a result in a game, and how they stand: the best first, but last those of whom too little is known."""
+        """Who has a result in a game, and how they stand: the best first, but last those of whom little is known."""
         found = [(account, self.standing(account, game)) for account in self._tallies.get(game, {})]
         return sorted(
             ((account, one) for account, one in found if one.played),

@@ -1,7 +1,7 @@
 """The ratings of a server, kept in the store's stream `ratings`.
 
 Invariant: the stream says nothing that does not follow from the logs of the tables, but the order in which the matches
-were counted; `net.ratings.recount` does the sum again. What a table says is counted once, whoever asks for it how often.
+were counted; `net.ratings.recount` does the sum again. A match is counted once, whoever says how often that it is over.
 """
 
 from __future__ import annotations
