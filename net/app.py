@@ -83,12 +83,13 @@ class Hall:
 
     async def app_for(self, visit: Visit) -> TableApp:
         """The app for a session."""
-        lobby = await self._reception.enter(visit.identity, visit.identity.wished_name)
+        source = source_of(visit.source)
+        lobby = await self._reception.enter(visit.identity, visit.identity.wished_name, source=source)
         if self._accounts is None or lobby.guest:
             return TableApp(visit, lobby, self._passing(lobby), self._rng, accounts=self._accounts is not None)
         assert self._joining is not None
         assert visit.identity.key is not None
-        typist = Typist(lobby.account, visit.identity.key, source_of(visit.source))
+        typist = Typist(lobby.account, visit.identity.key, source)
         desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=self._tables.seated)
         store = KeptInAccount(self._accounts, lobby.account)
         return TableApp(visit, lobby, store, self._rng, desk=desk, accounts=True)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from engine.bots import Bot
     from net.mutes import Mutes
+    from net.ratings.kept import Ratings
     from net.reports import Reports
     from net.store.protocol import Store
 
@@ -85,3 +86,5 @@ class House:
     """Who has muted whom."""
     reports: Reports | None = None
     """Where people report each other; None: they cannot."""
+    ratings: Ratings | None = None
+    """How well people play; None: no match is rated."""

@@ -77,6 +77,8 @@ class Tables:
                 _log.error("%s cannot be taken up again: %s", stream, type(error).__name__)  # its words may name cards
                 continue
             self._rooms[room.code] = room
+            if self._house.ratings and room.over:
+                self._house.ratings.over(room.stream, room.state)  # the last server may not have come to it
             for sitter in room.state.sitters:
                 if sitter and sitter.account:
                     self._names.claim(sitter.account, sitter.name)
@@ -101,17 +103,21 @@ class Tables:
         *,
         program: bool = False,
         named: bool = False,
+        source: str = "",
         gone: Callable[[], None] = lambda: None,
     ) -> LobbyFor:
         """Let a session in. `key` is the account; without one it is a guest, who can come back within the session.
 
         `program`: what sits down through it is a program, and shown as a bot. `named`: the name is known to be nobody
-        else's. `gone` is called when the session has left.
+        else's. `source`: where it comes from, as `net.sources` says it; empty: nobody knows. `gone` is called when the
+        session has left.
         """
         account = key or f"{GUEST}{self._house.rng.randbytes(16).hex()}"
         name = (self._names.give if named else self._names.claim)(account, wished_name)
         visitor = LobbyFor(self, account, name, self._house, guest=key is None, program=program)
-        visitor.gone = gone
+        visitor.gone, visitor.source = gone, source
+        if self._house.ratings and source:
+            self._house.ratings.whereabouts.came(account, source)
         self._visitors.add(visitor)
         return visitor
 
@@ -191,6 +197,8 @@ class Tables:
             return
         self._visitors.remove(visitor)
         visitor.gone()
+        if self._house.ratings and visitor.source:
+            self._house.ratings.whereabouts.went(visitor.account, visitor.source)
         for end in ends:
             if not end.closed and end.seat is None:
                 end.stop()
@@ -293,6 +301,8 @@ class LobbyFor:
         self.guest = guest
         self.gone: Callable[[], None] = lambda: None
         """Called when the session has left."""
+        self.source = ""
+        """Where it comes from; empty: nobody knows."""
         self.program = program
         self._tables = tables
         self._clock = house.clock

@@ -27,17 +27,17 @@ class Reception:
         found = self._accounts.directory.by_key(identity.key)
         return found.id if found else ""
 
-    async def enter(self, identity: Identity, wished_name: str, *, program: bool = False) -> LobbyFor:
-        """Let a session in; a key that nobody came with before gets an account."""
+    async def enter(self, identity: Identity, wished_name: str, *, program: bool = False, source: str = "") -> LobbyFor:
+        """Let a session in; a key that nobody came with before gets an account. `source` is as in `Tables.enter`."""
         accounts = self._accounts
         if accounts is None:
-            return self._tables.enter(identity.key, wished_name, program=program)
+            return self._tables.enter(identity.key, wished_name, program=program, source=source)
         if identity.key is not None:
             try:
                 found = await accounts.account_for(identity.key, wished_name)
             except (CannotSave, Refused):
                 pass  # whoever is new comes in as a guest while nothing can be written
             else:
-                return self._tables.enter(found.id, found.name, program=program, named=True)
+                return self._tables.enter(found.id, found.name, program=program, named=True, source=source)
         name = accounts.guests.arrive()
         return self._tables.enter(None, name, program=program, named=True, gone=lambda: accounts.guests.leave(name))

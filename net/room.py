@@ -20,6 +20,7 @@ from net.absence import Absences
 from net.bot_turns import BotTurns
 from net.clocks import Clocks
 from net.proposals import Proposals
+from net.ratings.terms import RATED
 from net.seat import SeatEnd
 from net.store.entries import New
 from net.store.errors import CannotSave, Conflict, Ended
@@ -236,6 +237,8 @@ class Room:
             older.close(TAKEN_OVER)
         else:
             self._tell(f"{name} sat down." if new else f"{name} is back.", but=seat)
+        if new:
+            self._tell_rated()
         if self.state.adjourned and all(self.here(seat) for seat in self.accounts.values()):
             await self._commit(lambda _state: [("adjourned", {"on": False})])
         self._look()
@@ -448,6 +451,7 @@ class Room:
                     place.end.close(GOT_UP)
                     place.end = None
         self._tell("A new match begins." if self.playing else "A new match begins when every seat is taken.")
+        self._tell_rated()
         self._look()
 
     async def end(self, how: str, winners: Sequence[int], sentence: str) -> None:
@@ -468,11 +472,14 @@ class Room:
         self.watchers.clear()
         self.deserted_since = self._house.clock()
 
-    def new_match(self) -> Said:
+    def new_match(self, sitters: Sequence[Sitter | None]) -> Said:
         """The beginning of a match between those who sit there."""
-        rng = self._house.rng
+        rng, ratings = self._house.rng, self._house.ratings
         # A code is used again one day, the name of a deal never.
-        return "began", {"name": f"{self.code}-{rng.randbytes(8).hex()}", "dealer": rng.randrange(self.game.seats)}
+        data = {"name": f"{self.code}-{rng.randbytes(8).hex()}", "dealer": rng.randrange(self.game.seats)}
+        if ratings and ratings.why_unrated(self.state.terms, sitters) is None:
+            data["rated"] = True
+        return "began", data
 
     def new_stream(self) -> str:
         """A name for a log that nothing else has."""
@@ -485,7 +492,7 @@ class Room:
             raise Refused("No seat is free at that table.")
         news = [sat(free[0], sitter)]
         if len(free) == 1 and state.match is None:
-            news.append(self.new_match())
+            news.append(self.new_match((*state.sitters[: free[0]], sitter, *state.sitters[free[0] + 1 :])))
         return news
 
     async def _commit(self, decide: Decide, *, turn: int | None = None, ends: bool = False) -> Happened:
@@ -535,7 +542,10 @@ class Room:
 
     def _become(self, state: TableState, happened: Happened) -> None:
         acting = set(self.state.match.to_act()) if self.state.match else set()
-        acted_before, sat_before, self.state = self.state.match, self.state.sitters, state
+        earlier, self.state = self.state, state
+        acted_before, sat_before = earlier.match, earlier.sitters
+        if self._house.ratings and state.over and not earlier.over:
+            self._house.ratings.over(self.stream, state)
         self.paused = ""
         if self.invitations and state.match and not acted_before:
             self.invitations.lapse(self.code)
@@ -574,6 +584,15 @@ class Room:
 
     def _ends(self) -> list[SeatEnd]:
         return [*(place.end for place in self._places if place.end), *self.watchers.values()]
+
+    def _tell_rated(self) -> None:
+        """Tell whether the match is rated, or would be, where that is not to be seen from who sits there."""
+        if ratings := self._house.ratings:
+            sentence = ratings.why_unrated(self.state.terms, self.state.sitters)
+            if self.state.rated:
+                self._tell(RATED)
+            elif sentence:
+                self._tell(sentence)
 
     def _tell(self, notice: str, but: int | None = None) -> None:
         for end in self._ends():

@@ -23,6 +23,7 @@ from net.metered import Metered
 from net.metrics import Metrics
 from net.observing import observed
 from net.reception import Reception
+from net.ratings.kept import Ratings
 from net.reports import Reports
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 SWEEP = 60.0
 """Seconds between two looks for tables that nobody came back to."""
+AGAIN = 5.0
+"""Seconds until a result that could not be written is tried again."""
 
 
 async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = None) -> None:
@@ -57,6 +60,8 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
             store = Metered(store, metrics)
         accounts = await Accounts.load(store, clock=time.time, rng=rng)
         closing.push_async_callback(accounts.close)
+        ratings = await Ratings.load(store, name_of=partial(_name_of, accounts), pause=partial(asyncio.sleep, AGAIN))
+        closing.push_async_callback(ratings.close)
         house = House(
             limits=TableLimits(),
             store=store,
@@ -68,6 +73,7 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
             pause=pause,
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),
+            ratings=ratings,
         )
         tables = Tables(house)
         await tables.load()
@@ -98,6 +104,11 @@ async def _store(data: Path, closing: AsyncExitStack) -> Store:
         raise CannotServe(str(error)) from None
     closing.push_async_callback(store.close)
     return store
+
+
+def _name_of(accounts: Accounts, account: str) -> str | None:
+    found = accounts.directory.get(account)
+    return found.name if found else None
 
 
 async def _close(server: Server, tables: Tables) -> None:

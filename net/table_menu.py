@@ -82,9 +82,10 @@ def _of_the_host(room: Room, seat: int) -> list[MenuItem]:
             continue
         if room.here(place):
             items.append(MenuItem(f"hand {place}", f"Let {sitter.name} be the host"))
-        items.append(
-            MenuItem(f"kick {place}", f"Send {sitter.name} away", "for good", f"Send {sitter.name} away for good?")
-        )
+        if not (state.rated and state.running):  # or a host would lose no match
+            items.append(
+                MenuItem(f"kick {place}", f"Send {sitter.name} away", "for good", f"Send {sitter.name} away for good?")
+            )
     return items
 
 
@@ -205,5 +206,5 @@ async def _again(room: Room) -> None:
     ]
     news += [sat(seat, sitter) for seat, sitter in enumerate(sitters) if sitter]
     if all(sitters):
-        news.append(room.new_match())
+        news.append(room.new_match(sitters))
     await room.begin_again(room.new_stream(), news)
