@@ -22,8 +22,8 @@ from net.lobby import Tables
 from net.metered import Metered
 from net.metrics import Metrics
 from net.observing import observed
-from net.reception import Reception
 from net.ratings.kept import Ratings
+from net.reception import Reception
 from net.reports import Reports
 from net.script.commands import Commands
 from net.script.desk import TablesDesk

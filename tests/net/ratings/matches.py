@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from dataclasses import replace
+from random import Random
 
 from net.lobby import USUAL, Tables
 from net.ratings.kept import Ratings
@@ -12,12 +13,12 @@ from net.table_state import Sitter, acted, evolve, made, sat
 from tests.net.tables import house, no_pause
 
 
-async def server(store=None, *, names=None, pause=no_pause, **given):
+async def server(store=None, *, names=None, pause=no_pause, seed=7, **given):
     """The tables of a server that starts on a store, and its ratings. `names`: by account, those that are not gone."""
     store = store or MemoryStore()
     name_of = names.get if names is not None else str
     ratings = await Ratings.load(store, name_of=name_of, pause=pause)
-    tables = Tables(replace(house(store=store, **given), ratings=ratings))
+    tables = Tables(replace(house(store=store, **given), ratings=ratings, rng=Random(seed)))
     await tables.load()
     return tables, ratings
 
