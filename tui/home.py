@@ -19,7 +19,7 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.reading import help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
-from tui.screens.setup import SetUp, SetupScreen
+from tui.screens.setup import USUAL, SetUp, SetupScreen
 from tui.summary import rule_line
 from tui.wording import sentence
 
@@ -103,8 +103,8 @@ class AtHome:
 
     async def _set_up(self, app: ThreefoldApp) -> list[str]:
         """Ask what to play, and play it."""
-        wanted = {"rules": self._rules} if self._rules else {}
-        form = SetupScreen(app.settings, app.paint, bots=BOTS, bot=self._bot, presets=self._presets, **wanted)
+        start = SetUp(self._rules, self._bot) if self._rules else USUAL
+        form = SetupScreen(app.settings, app.paint, bots=BOTS, start=start, presets=self._presets)
         chosen = await app.push_screen_wait(form)
         return await self._begin(app, chosen) if chosen else []
 

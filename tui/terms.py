@@ -51,6 +51,12 @@ class Terms:
         """As the log keeps it."""
         return {"access": self.access, "pace": self.pace, "absence": self.absence, "talk": self.talk}
 
+    def stepped(self, key: str, step: int) -> Terms:
+        """With the next value of a term, or the one before."""
+        values = list(next(term.values for term in FORM if term.key == key))
+        value = values[(values.index(self.data()[key]) + step) % len(values)]
+        return Terms.of({**self.data(), key: value})
+
     @classmethod
     def of(cls, data: dict[str, Any]) -> Terms:
         """Read from the log; what it does not say is as usual. Raises ValueError for a word that means nothing here."""
@@ -60,6 +66,61 @@ class Terms:
                 raise ValueError(f"the {name} of a table cannot be {said[name]}")
         return cls(**said)
 
+
+class Term(NamedTuple):
+    """One of the terms as a form asks for it."""
+
+    key: str
+    text: str
+    values: dict[str, str]
+    """What it may be, and how that is said."""
+    about: dict[str, str]
+    """What each means, in a sentence."""
+
+
+FORM: Final = (
+    Term(
+        "access",
+        "Who may come",
+        {"public": "everybody", "unlisted": "who knows the code", "private": "who knows it, no onlookers"},
+        {
+            "public": "The table stands in the lobby's list; anybody may sit down or look on.",
+            "unlisted": "The table is in nobody's list; who is told the code may sit down or look on.",
+            "private": "The table is in nobody's list; who is told the code may sit down, and nobody looks on.",
+        },
+    ),
+    Term(
+        "pace",
+        "Clock",
+        {"untimed": "none", "slow": "slow", "usual": "usual", "fast": "fast"},
+        {
+            "untimed": "Everybody thinks as long as they like.",
+            "slow": "90 seconds a turn, and 10 minutes for the match beside them.",
+            "usual": "30 seconds a turn, and 5 minutes for the match beside them.",
+            "fast": "10 seconds a turn, and 1 minute for the match beside them.",
+        },
+    ),
+    Term(
+        "absence",
+        "Who is away",
+        {"bot": "a bot sits in", "wait": "the table waits"},
+        {
+            "bot": "After a while a bot plays for who is away, until they are back.",
+            "wait": "Nobody plays for who is away: everything waits until they are back.",
+        },
+    ),
+    Term(
+        "talk",
+        "Talk",
+        {"all": "anything", "presets": "phrases only", "none": "none"},
+        {
+            "all": "People write what they like.",
+            "presets": "People choose from a list of friendly phrases.",
+            "none": "Nobody talks at this table.",
+        },
+    ),
+)
+"""The terms in the order to ask for them; the first value of each is the usual one."""
 
 _WORDS: Final = {
     "access": get_args(Access),

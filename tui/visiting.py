@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.account_pages import guest_page
@@ -9,17 +10,22 @@ from tui.at_table import sit
 from tui.presets import PresetsInMemory
 from tui.screens.account import AccountScreen
 from tui.screens.line_input import LineInput
-from tui.screens.lobby import CODE_CELLS, LobbyScreen
+from tui.screens.lobby import CODE_CELLS, LobbyScreen, may_join
 from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
-from tui.screens.setup import SetupScreen
+from tui.screens.setup import USUAL, SetupScreen
 from tui.table import Refused
 from tui.terms import Terms
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from tui.account import AccountDesk
     from tui.app import ThreefoldApp
-    from tui.table import Lobby
+    from tui.table import Lobby, TableLink
+
+_TRIED = 3
+"""Tables where one tries to sit down: somebody else may be quicker."""
 
 
 class Visiting:
@@ -33,6 +39,7 @@ class Visiting:
         self._desk = desk
         self._account_note = "name, keys and codes" if desk else "you are a guest" if accounts else ""
         self._presets = PresetsInMemory()
+        self._last = USUAL._replace(terms=Terms())
 
     async def spend(self, app: ThreefoldApp) -> None:
         """Go from the lobby to a table and back."""
@@ -49,9 +56,13 @@ class Visiting:
                     notices += await self._create(app)
                 case "join":
                     notices += await self._join(app, wish.code)
+                case "quick":
+                    notices += await self._quick(app)
+                case "watch":
+                    notices += await self._at(app, partial(self._lobby.watch, wish.code))
                 case "code":
                     code = await app.push_screen_wait(LineInput("The code of the table:", "K7QF", CODE_CELLS))
-                    notices += await self._join(app, code) if code else []
+                    notices += await self._join_or_watch(app, code) if code else []
                 case "rules":
                     await app.push_screen_wait(rules_screen(app.settings, app.paint, "threefold"))
                 case "settings":
@@ -75,23 +86,41 @@ class Visiting:
 
     async def _create(self, app: ThreefoldApp) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""
-        chosen = await app.push_screen_wait(
-            SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets)
-        )
+        form = SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets, start=self._last)
+        chosen = await app.push_screen_wait(form)
         if chosen is None:
             return []
-        try:
-            link = await self._lobby.create(chosen.rules, Terms())
-        except Refused as refusal:
-            return [str(refusal)]
-        how = await sit(app, link, kept="Your seat is kept: come back to it from the lobby.")
-        return [how.sentence] if how.sentence else []
+        self._last = chosen
+        return await self._at(app, self._made)
 
     async def _join(self, app: ThreefoldApp, code: str) -> list[str]:
         """Sit down at a table; what there is to say afterwards."""
-        try:
-            link = await self._lobby.join(code)
-        except Refused as refusal:
-            return [str(refusal)]
+        return await self._at(app, partial(self._lobby.join, code))
+
+    async def _join_or_watch(self, app: ThreefoldApp, code: str) -> list[str]:
+        """Sit down at a table, or look on where no seat is free; what there is to say afterwards."""
+        return await self._at(app, partial(self._lobby.join, code), partial(self._lobby.watch, code))
+
+    async def _quick(self, app: ThreefoldApp) -> list[str]:
+        """Sit down wherever there is a seat, else make a table; what there is to say afterwards."""
+        ways = [partial(self._lobby.join, table.code) for table in self._lobby.tables() if may_join(table)]
+        return await self._at(app, *ways[:_TRIED], self._made)
+
+    async def _made(self) -> TableLink:
+        """A table like the last one."""
+        return await self._lobby.create(self._last.rules, self._last.terms or Terms())
+
+    async def _at(self, app: ThreefoldApp, *ways: Callable[[], Awaitable[TableLink]]) -> list[str]:
+        """Go to a table by the first of these ways that works; what there is to say afterwards."""
+        refusals: list[str] = []
+        link: TableLink | None = None
+        for way in ways:
+            try:
+                link = await way()
+                break
+            except Refused as refusal:
+                refusals.append(str(refusal))
+        if link is None:
+            return refusals[:1]
         how = await sit(app, link, kept="Your seat is kept: come back to it from the lobby.")
         return [how.sentence] if how.sentence else []

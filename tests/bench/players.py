@@ -99,7 +99,7 @@ class Player:
         text = self.look()
         keys = text.splitlines()[-1]
         answers = (
-            ("The lobby" in text, "sit", "1" if self.partner is None else None),
+            ("The lobby" in text, "sit", "2" if self.partner is None else None),
             ("Sit down and play" in text, "sit", ENTER),
             ("waiting for" in text, "sit", "B"),
             ("Go on" in text or "Play again" in text, "sit", ENTER),

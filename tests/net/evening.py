@@ -82,7 +82,7 @@ class Person:
     async def make_table(self, *, rounds: int = 3) -> str:
         """From the lobby to a new table: its code."""
         await self.sees("The lobby", "Make a table")
-        self.type("1")
+        self.type("2")
         await self.sees("A new table", "Rounds")
         await self._steps(DOWN, r"> \d  (\w+)", "Rounds")
         await self._steps(LEFT, r"Rounds +< (\d+) >", str(rounds))
@@ -110,7 +110,7 @@ class Person:
     async def join_by_code(self, code: str) -> None:
         """Type the code of a table."""
         await self.sees("The lobby")
-        self.type("2")
+        self.type("3")
         await self.sees("The code of the table")
         self.type(code)
         await self.sees(code)

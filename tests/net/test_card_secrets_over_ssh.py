@@ -107,7 +107,7 @@ async def test_no_byte_to_a_seat_names_a_card_it_may_not_know(tmp_path, caplog):
             assert watch.frames > 50
             assert watch.shown == watch.pack, "every card was played before both"
             assert not watch.leaks, watch.leaks[0]
-        await eve.sees(code, "full")
+        await eve.sees(code, "watch")
         assert not FACE.findall(eve.screen.raw.decode())
         assert unmeant(ada.screen.raw) == unmeant(ben.screen.raw) == unmeant(eve.screen.raw) == []
     assert not FACE.findall(caplog.text)

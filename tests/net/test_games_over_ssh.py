@@ -44,7 +44,7 @@ async def choose(person: Person, row: str, value: str) -> None:
 
 async def make_table(person: Person, rules: dict[str, str]) -> str:
     await person.sees("The lobby", "Make a table")
-    person.type("1")
+    person.type("2")
     await person.sees("A new table", "Rounds")
     for row, value in rules.items():
         await choose(person, row, value)

@@ -93,7 +93,7 @@ async def test_a_phrase_to_cut_with_is_text_for_the_other_too(tmp_path):
 async def test_a_table_code_is_text_whatever_is_pasted_for_one(tmp_path, said):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada:
         await ada.sees("The lobby")
-        ada.type("2")
+        ada.type("3")
         await ada.sees("The code of the table")
         ada.type(f"\x1b[200~{said}\x1b[201~ä{ENTER}")
         await ada.sees("The lobby", "There is no table")
@@ -105,7 +105,7 @@ async def test_a_table_code_is_text_whatever_is_pasted_for_one(tmp_path, said):
 async def test_a_name_for_rules_is_text_whatever_is_pasted_for_one(tmp_path, said):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada:
         await ada.sees("The lobby")
-        ada.type("1")
+        ada.type("2")
         await ada.sees("A new table")
         ada.type(UP)
         await ada.screen.until(lambda: re.search("> +Keep", ada.text) is not None, "the last line marked")

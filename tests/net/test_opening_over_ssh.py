@@ -10,7 +10,7 @@ from tests.net.screens import eventually
 
 async def test_a_new_screen_is_sent_once(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada:
-        for keys, texts in (("", ["Make a table", "you are ada"]), ("1", ["Sit down and play", "A new table"])):
+        for keys, texts in (("", ["Make a table", "you are ada"]), ("2", ["Sit down and play", "A new table"])):
             ada.type(keys)
             await ada.sees(*texts)
             await at_rest(ada)
@@ -23,11 +23,11 @@ async def test_a_new_screen_is_sent_once(tmp_path):
 
 
 BURSTS = [
-    ("33", "Two to four players", "\x1b"),
-    ("34", "Two to four players", "\x1b"),
-    ("4\r", "Settings", "\x1b"),
-    ("\r\r", "Sit down and play", "\x1b"),
-    ("2\r\r", "The code of the table", "\x1b"),
+    ("44", "Two to four players", "\x1b"),
+    ("45", "Two to four players", "\x1b"),
+    ("5\r", "Settings", "\x1b"),
+    ("22", "Sit down and play", "\x1b"),
+    ("3\r\r", "The code of the table", "\x1b"),
 ]
 
 
@@ -59,19 +59,19 @@ async def test_a_theme_of_one_player_is_nobody_elses(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
         await ben.sees("The lobby", "quit")
         await ada.sees("The lobby", "quit")
-        ada.type("4")
+        ada.type("5")
         await ada.sees("Settings", "Theme")
         await at_rest(ada)
         before = ada.screen.codes
         await ada.press(LEFT)
         await at_rest(ada)
         assert ada.screen.codes - before, "other colours"
-        ben.type("1")
+        ben.type("2")
         await ben.sees("A new table")
         await at_rest(ben)
         async with at_client(server, "mia") as mia:
             await mia.sees("The lobby", "quit")
-            mia.type("1")
+            mia.type("2")
             await mia.sees("A new table")
             await at_rest(mia)
             assert mia.screen.codes == ben.screen.codes

@@ -52,10 +52,13 @@ async def test_a_client_killed_in_mid_trick_comes_back_to_its_seat_and_the_same_
             ben.client.process.kill()
             await ada.sees("ben left; the seat is", "away")
         async with at_client(server, "eve") as eve, at_client(server, "mia", key=other_key()) as mia:
-            for stranger in (eve, mia):
-                await stranger.sees(code, "full")
-                await stranger.join_by_code(code)
-                await stranger.sees("No seat is free at that table.")
+            for stranger, look_on in ((eve, eve.join_by_code), (mia, mia.go_to)):
+                await stranger.sees(code, "ben (away)", "watch")
+                await look_on(code)
+                await stranger.sees("You look on.")
+                assert "Your hand" not in stranger.text
+                assert "C chat" not in stranger.text
+                await stranger.leave(playing=False)
         await ada.sees("away")
         async with at_terminal(server, "somebody", key=key) as ben:
             await ada.sees("ben is back.")
@@ -132,7 +135,7 @@ async def test_the_lobby_follows_what_others_do(tmp_path):
         code = await ada.make_table()
         await eve.sees(f"{code}  ada, a free seat", "join")
         await ben.go_to(code)
-        await eve.sees(f"{code}  ada, ben", "full")
+        await eve.sees(f"{code}  ada, ben", "watch")
         await ada.sees("ben sat down.")
         ada.type("C")
         await ada.sees("Say to the table")

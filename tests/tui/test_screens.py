@@ -392,7 +392,9 @@ def test_the_form_knows_the_bots_there_are():
 
 async def test_rules_are_kept_under_a_name_and_offered_again():
     presets = PresetsInMemory()
-    app = Stage(lambda settings, paint: SetupScreen(settings, paint, presets=presets, rules="threefold tie=shared"))
+    app = Stage(
+        lambda settings, paint: SetupScreen(settings, paint, presets=presets, start=SetUp("threefold tie=shared", ""))
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         assert "of your own" in shown(app)
         await pilot.press("end", "enter", *"ours", "enter")

@@ -11,7 +11,9 @@ from tests.tui.test_besides import END
 from tests.tui.test_table import finish_trick
 from tests.tui.test_talk import MENU
 from tui.screens.lobby import LobbyScreen
+from tui.screens.setup import USUAL, SetupScreen
 from tui.table import Clock, Person, TableInfo
+from tui.terms import Terms
 
 RULES = "threefold cut=interactive"
 PEOPLE = (Person("Ben"), Person("Ada"), Person("Cem", is_bot=True), Person("Dee", is_bot=True))
@@ -230,7 +232,16 @@ TABLES = (
     TableInfo("K7QF", RULES, (Person("Ben"), Person("Ada", here=False)), playing=True, mine=True),
     TableInfo("W3HX", "threefold players=3", (Person("Cem"), Person(""), Person("")), playing=False, mine=False),
     TableInfo("ZZ2P", "threefold", (Person("[b]Zoë[/"), Person("")), playing=False, mine=False),
-    TableInfo("B4DN", "threefold players=4 sides=partners", PEOPLE, playing=True, mine=False),
+    TableInfo(
+        "B4DN",
+        "threefold players=4 sides=partners",
+        PEOPLE,
+        playing=True,
+        mine=False,
+        terms=Terms(pace="slow"),
+        idle=312.0,
+        watchers=2,
+    ),
 )
 
 
@@ -250,3 +261,9 @@ def test_snapshot_of_an_empty_lobby_in_ascii(snap_compare):
     settings = replace(CALM, glyphs="ascii")
     app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall()), settings, look="mono")
     assert snap_compare(app, terminal_size=(80, 24))
+
+
+def test_snapshot_of_the_form_of_a_table_on_a_server(snap_compare):
+    start = USUAL._replace(terms=Terms(pace="usual"))
+    app = Stage(lambda settings, paint: SetupScreen(settings, paint, start=start, title="A new table"))
+    assert snap_compare(app, terminal_size=(80, 24), press=["end", "up", "up", "up"])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tui.palette import Paint
     from tui.settings import Settings
-    from tui.table import Lobby, TableInfo
+    from tui.table import Lobby, Person, TableInfo
 
 CODE_CELLS = 8
 """Room for the code of a table."""
@@ -31,9 +31,21 @@ class Wish(NamedTuple):
     """What one wants to do."""
 
     what: str
-    """`create`, `join`, `code` to type one, `rules`, `settings`, `account`, `help` or `quit`."""
+    """`quick`, `create`, `join`, `watch`, `code` to type one, `rules`, `settings`, `account`, `help` or `quit`."""
     code: str = ""
-    """Of the table to join."""
+    """Of the table to join or watch."""
+
+
+def may_join(table: TableInfo) -> bool:
+    """Whether a stranger finds a seat there."""
+    return not table.mine and not table.locked and any(person.free for person in table.people)
+
+
+def _called(person: Person) -> str:
+    if person.free:
+        return "a free seat"
+    note = "bot" if person.is_bot else "" if person.here else "away"
+    return f"{person.name} ({note})" if note else person.name
 
 
 class LobbyScreen(Screen[Wish]):
@@ -87,6 +99,7 @@ class LobbyScreen(Screen[Wish]):
 
     def _show(self) -> None:
         rows = [
+            Choice("quick", "Quick seat", note="the first free seat, or a table of your own"),
             Choice("create", "Make a table", note="choose the game and the house rules"),
             Choice("code", "Join by code", note="a friend told you four characters"),
         ]
@@ -101,15 +114,22 @@ class LobbyScreen(Screen[Wish]):
         self.query_one(Choices).show(rows, self._drawing)
 
     def _row(self, table: TableInfo) -> Choice:
-        people = ", ".join(person.name or "a free seat" for person in table.people)
+        people = ", ".join(map(_called, table.people))
         invited = table.invited_by if self._settings.zen == "off" else ""
         if invited:
             people = f"{invited} invites you"
-        what = "your seat" if table.mine else "join" if any(person.free for person in table.people) else "full"
+        watched = table.terms.access != "private" and table.playing
+        join = may_join(table)
+        what = "your seat" if table.mine else "join" if join else "watch" if watched else "full"
+        facts = [what]
+        facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
+        facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
+        facts += [f"{table.watchers} looking on"] if table.watchers else []
+        facts.append(rule_line(table.rules))  # the longest, which is cut where there is no room
         return Choice(
-            f"join {table.code}",
+            f"{'watch' if what == 'watch' else 'join'} {table.code}",
             self._text(f"{table.code}  {people}"),
-            note=self._text(f"{what}, {rule_line(table.rules)}"),
+            note=self._text(", ".join(facts)),
         )
 
     def _text(self, text: str) -> str:

@@ -13,6 +13,7 @@ from tui.presets import LONGEST_PRESET, PresetsInMemory
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.summary import option_words
+from tui.terms import FORM
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page, Part
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
     from tui.palette import Paint
     from tui.presets import Presets
     from tui.settings import Settings
+    from tui.terms import Terms
 
-USUAL_RULES = "threefold cut=interactive"
+
+_LEAST_LINES, _BESIDES = 4, 10
+"""Lines of the list at least, and of everything beside it."""
 
 
 class SetUp(NamedTuple):
@@ -35,12 +39,18 @@ class SetUp(NamedTuple):
     rules: str
     bot: str
     """Who sits in the other seats; empty where nobody was asked."""
+    terms: Terms | None = None
+    """Of a table on a server; None: it is at home, and has none."""
+
+
+USUAL = SetUp("threefold cut=interactive", "")
 
 
 class SetupScreen(Screen[SetUp | None]):
     """Closes with the table to be made, or with None.
 
     `bots` are the names of opponents to choose from with a sentence about each; without any, the form does not ask.
+    It begins with `start`.
     """
 
     AUTO_FOCUS = "Choices"
@@ -58,20 +68,20 @@ class SetupScreen(Screen[SetUp | None]):
         settings: Settings,
         paint: Paint,
         *,
-        rules: str = USUAL_RULES,
+        start: SetUp = USUAL,
         bots: Mapping[str, str] | None = None,
-        bot: str = "",
         title: str = "A new match",
         presets: Presets | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings
         self._drawing = drawing_of(settings, paint)
-        self._form = Form.of(rules)
+        self._form = Form.of(start.rules)
         self._bots = bots or {}
-        self._bot = bot or next(iter(self._bots), "")
+        self._bot = start.bot or next(iter(self._bots), "")
         self._title = title
         self._presets = presets or PresetsInMemory()
+        self._terms = start.terms
         self._problem = ""
 
     def compose(self) -> ComposeResult:
@@ -102,10 +112,14 @@ class SetupScreen(Screen[SetUp | None]):
             )
             for option in self._form.rows()
         ]
+        if self._terms:
+            said = self._terms.data()
+            rows += [Choice(f"term {term.key}", term.text, term.values[said[term.key]]) for term in FORM]
         rows.append(Choice("keep", "Keep these rules under a name"))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
-        choices.styles.height = len(rows)
+        # What a line decides is told below them, however many there are.
+        choices.styles.height = min(len(rows), max(_LEAST_LINES, self.size.height - _BESIDES))
         self._explain(choices.marked)
 
     def _explain(self, choice: Choice) -> None:
@@ -115,6 +129,8 @@ class SetupScreen(Screen[SetUp | None]):
                 text = self._bots[self._bot]
             case ["option", key]:
                 text = next(explained(option.doc) for option in self._form.rows() if option.key == key)
+            case ["term", key] if self._terms:
+                text = next(term.about[self._terms.data()[key]] for term in FORM if term.key == key)
             case ["preset"]:
                 text = f"Rules with a name: {', '.join(name for name, _ in self._form.presets(self._presets.own()))}."
             case ["keep"]:
@@ -124,6 +140,10 @@ class SetupScreen(Screen[SetUp | None]):
         rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
         blocks = [rules, Block((Part(self._problem or text, "accent" if self._problem else "felt"),))]
         self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
+
+    def on_resize(self) -> None:
+        """Another size, other lines."""
+        self._show()
 
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Explain another line."""
@@ -140,6 +160,8 @@ class SetupScreen(Screen[SetUp | None]):
                 self._bot = str(stepped(tuple(self._bots), self._bot, event.step))
             case ["option", key]:
                 self._form = self._form.stepped(key, event.step)
+            case ["term", key] if self._terms:
+                self._terms = self._terms.stepped(key, event.step)
             case _:  # the line that starts has no value to step
                 return
         self._show()
@@ -149,7 +171,7 @@ class SetupScreen(Screen[SetUp | None]):
         if event.choice.id == "keep":
             self._keep()
         else:
-            close(self, SetUp(self._form.rules, self._bot))
+            close(self, SetUp(self._form.rules, self._bot, self._terms))
 
     @work(exclusive=True)
     async def _keep(self) -> None:

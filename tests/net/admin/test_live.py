@@ -172,7 +172,7 @@ async def test_draining_waits_for_the_last_match_and_lets_nobody_begin_another(t
             assert here.desk.draining
             for person in (ada, ben, eve):
                 await person.sees("The server closes soon", "A new version comes.")
-            eve.type("1")
+            eve.type("2")
             await eve.sees("A new table")
             eve.type("1")
             await eve.sees("no new tables")

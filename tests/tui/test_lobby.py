@@ -1,0 +1,163 @@
+"""The lobby of a server by keys: what is said of a table, what choosing it does, and the terms of a new one."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from tests.tui.stage import Stage, click_text, shown
+from tests.tui.table_stage import Seat, screen_text
+from tui.app import ThreefoldApp
+from tui.screens.lobby import LobbyScreen, Wish
+from tui.screens.setup import USUAL, SetupScreen
+from tui.settings import KeptInMemory, Settings
+from tui.table import Person, Refused, TableInfo
+from tui.terms import FORM, Terms
+from tui.visiting import Visiting
+
+FREE = TableInfo("FREE", "threefold", (Person("Ada"), Person("")), playing=False, mine=False)
+FULL = TableInfo("FUZZ", "threefold", (Person("Ada"), Person("Cem", is_bot=True)), playing=True, mine=False)
+MINE = FULL._replace(code="MINE", mine=True, playing=False)
+
+
+class Hall:
+    """A lobby that remembers what it was asked for; `refuses` are the codes of tables where nobody may sit down."""
+
+    name = "Ben"
+
+    def __init__(self, *tables, refuses=()):
+        self.asked = []
+        self._tables = tables
+        self._refuses = refuses
+
+    def tables(self):
+        return self._tables
+
+    async def next_change(self):
+        await asyncio.Event().wait()
+
+    async def create(self, rules, terms):
+        return self._at("create", rules, terms)
+
+    async def join(self, code):
+        if code in self._refuses:
+            raise Refused("No seat is free at that table.")
+        return self._at("join", code)
+
+    async def watch(self, code):
+        return self._at("watch", code)
+
+    def _at(self, *what):
+        self.asked.append(what)
+        return Seat(None, 0, (Person("Ben"), Person("")))
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        (FREE, "FREE  Ada, a free seat join, Threefold"),
+        (FREE._replace(locked=True), "FREE  Ada, a free seat full, Threefold"),
+        (FULL, "FUZZ  Ada, Cem (bot) watch, Threefold"),
+        (FULL._replace(terms=Terms(access="private")), "FUZZ  Ada, Cem (bot) full, Threefold"),
+        (FULL._replace(people=(Person("Ada", here=False), Person("Cem"))), "FUZZ  Ada (away), Cem watch, Threefold"),
+        (MINE, "MINE  Ada, Cem (bot) your seat, Threefold"),
+        (FULL._replace(idle=59.0), "watch, Threefold"),
+        (FULL._replace(idle=312.0, watchers=2), "watch, idle 5 min, 2 looking on, Threefold"),
+        (FULL._replace(terms=Terms(pace="slow")), "watch, slow clock, Threefold"),
+    ],
+)
+async def test_what_is_said_of_a_table(table, said):
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(table)))
+    async with app.run_test(size=(84, 24)) as pilot:
+        await pilot.pause()
+        assert " ".join(said.split()) in " ".join(shown(app).split())
+
+
+@pytest.mark.parametrize("way", ["key", "click"])
+@pytest.mark.parametrize(
+    ("table", "wish"),
+    [(FREE, Wish("join", "FREE")), (FULL, Wish("watch", "FUZZ")), (MINE, Wish("join", "MINE"))],
+    ids=["free", "full", "mine"],
+)
+async def test_a_table_is_joined_or_watched(table, wish, way):
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(table)))
+    async with app.run_test(size=(84, 24)) as pilot:
+        await pilot.pause()
+        if way == "key":
+            await pilot.press("down", "down", "down", "enter")
+        else:
+            await click_text(pilot, table.code)
+        await pilot.pause()
+        assert app.closed == wish
+
+
+def visit(hall):
+    return ThreefoldApp(Visiting(hall), KeptInMemory(Settings()), rng=Random(1))
+
+
+@pytest.mark.parametrize(
+    ("tables", "refuses", "asked"),
+    [
+        ((), (), ("create", USUAL.rules, Terms())),
+        ((FULL, MINE), (), ("create", USUAL.rules, Terms())),
+        ((FREE._replace(locked=True),), (), ("create", USUAL.rules, Terms())),
+        ((FULL, FREE), (), ("join", "FREE")),
+        ((FREE, FREE._replace(code="NEXT")), ("FREE",), ("join", "NEXT")),
+        ((FREE,), ("FREE",), ("create", USUAL.rules, Terms())),
+    ],
+)
+async def test_a_quick_seat_is_the_first_free_one_else_at_a_table_like_the_last(tables, refuses, asked):
+    hall = Hall(*tables, refuses=refuses)
+    app = visit(hall)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        assert hall.asked == [asked]
+        assert "waiting for 1 player" in screen_text(app)
+
+
+@pytest.mark.parametrize(("refuses", "asked"), [((), ("join", "FUZZ")), (("FUZZ",), ("watch", "FUZZ"))])
+async def test_a_code_opens_a_table_to_play_or_else_to_look_on(refuses, asked):
+    hall = Hall(refuses=refuses)
+    async with visit(hall).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("3")
+        await pilot.pause()
+        await pilot.press(*"FUZZ", "enter")
+        await pilot.pause()
+        assert hall.asked == [asked]
+
+
+async def test_the_terms_of_a_table_are_kept_for_the_next_one():
+    hall = Hall()
+    async with visit(hall).run_test(size=(80, 24)) as pilot:
+        for change in (("end", "up", "left", "up", "right", "up", "right", "up", "right"), ()):
+            await pilot.pause()
+            await pilot.press("2")
+            await pilot.pause()
+            await pilot.press(*change, "home", "enter")
+            await pilot.pause()
+            await pilot.press("Q")
+        assert hall.asked == [("create", USUAL.rules, Terms("unlisted", "slow", "wait", "none"))] * 2
+
+
+async def test_a_table_at_home_has_no_terms():
+    app = Stage(lambda settings, paint: SetupScreen(settings, paint, bots={"careful": "Counts."}))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await pilot.pause()
+        assert "Who may come" not in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.closed == USUAL._replace(bot="careful")
+
+
+@pytest.mark.parametrize("term", FORM, ids=lambda term: term.key)
+def test_a_term_goes_round_through_all_its_values(term):
+    usual, terms, seen = Terms(), Terms(), []
+    for _ in term.values:
+        seen.append(terms.data()[term.key])
+        terms = terms.stepped(term.key, 1)
+    assert terms == usual
+    assert seen == list(term.values) == list(term.about)
+    assert usual.stepped(term.key, 1).stepped(term.key, -1) == usual
