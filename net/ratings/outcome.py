@@ -25,7 +25,7 @@ Sides = tuple[tuple[str, ...], ...]
 PLAYED, FORFEITED = "played", "forfeited"
 
 _LAST = 2
-"""Turns in a row that a bot took at the end, for whom it was who left."""
+"""Turns that a bot took for whoever left, at least; one may be a clock that ran out."""
 
 
 class Outcome(NamedTuple):
@@ -77,7 +77,7 @@ def outcome_of(entries: Sequence[Entry], state: TableState) -> Outcome | None:
     gone = {seat for seat, turns in told.turns.items() if len(turns) >= _LAST and all(turns[-_LAST:])}
     if how == FORFEITED:
         gone |= set(range(game.seats)) - winners
-    leavers = {seat for seat, turns in told.turns.items() if 2 * sum(turns) > len(turns)}
+    leavers = {seat for seat, turns in told.turns.items() if sum(turns) >= _LAST and 2 * sum(turns) > len(turns)}
     left = tuple(account for seat, account in sorted(told.accounts.items()) if seat in gone | leavers)
     result = Outcome(game.id, how, sides, (), left=left)
     if not winners or told.changed:

@@ -1,9 +1,12 @@
 """What a match comes to: a row for each way it may end, and who left."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from engine.game import Standing
+from engine.table import Table
 from net.ratings.outcome import outcome_of, won
 from tests.net.ratings.matches import Written
 from tui.terms import Terms
@@ -58,6 +61,32 @@ def test_of_several_who_left_all_share_the_last_place():
     log.write("ended", {"how": "forfeited", "winners": [2], "sentence": "It is over."})
     outcome = outcome_of(log.entries, log.state)
     assert (outcome.ranks, outcome.left) == ((2, 2, 1), ("ada", "ben"))
+
+
+def test_winners_come_before_whoever_has_more_points():
+    """Where the rules say so: of two who reach the goal in one deal the one who bid wins (B-19)."""
+    log = written(THREE).play(Random(1))
+    game = replace(log.state.game, standing=lambda _game, _dealer, _deals: Standing((30, 10, 20), 0, (1,)))
+    match = Table(game, NAMES[:3], first_dealer=0, seeds=lambda: bytes(32))
+    assert outcome_of(log.entries, replace(log.state, match=match)).ranks == (2, 1, 3)
+
+
+HALF = [
+    # turns, how many of them the house took, who left
+    (1, 1, (), "one turn may be a clock that ran out, also the only one"),
+    (2, 2, ("ben",), "two are none"),
+    (8, 4, (), "half is not more than half"),
+    (8, 5, ("ben",), "more than half is"),
+]
+
+
+@pytest.mark.parametrize(("turns", "house", "left", "why"), HALF, ids=[row[-1] for row in HALF])
+def test_whom_the_house_played_for_at_first(turns, house, left, why):
+    log = written(TWO)
+    while turns_of(log, 1) < turns:
+        log.play(Random(len(log.entries)), 1, by=lambda seat, turn: "house" * (seat == 1 and turn < house))
+    log.write("ended", {"how": "agreed", "winners": [], "sentence": "It is over."})
+    assert outcome_of(log.entries, log.state).left == left, why
 
 
 def turns_of(log, seat):
