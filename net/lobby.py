@@ -7,7 +7,6 @@ waits for one, sooner or later.
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import logging
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules, print_rules
 from net.bucket import Bucket
+from net.errands import Errands
 from net.invitations import Invitations
 from net.names import Names
 from net.room import Room, restored, stream_of
@@ -62,7 +62,7 @@ class Tables:
         self._visitors: set[LobbyFor] = set()
         self._names = Names(house.limits.name)
         self._telling = Telling(lambda: [visitor.wake for visitor in self._visitors], house.limits.telling)
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._leaving = Errands(_not_left)
         self._invitations = Invitations(self._in_the_lobby, self._telling.begin, house.clock)
 
     async def load(self) -> None:
@@ -138,8 +138,7 @@ class Tables:
 
     async def settled(self) -> None:
         """Wait until all that was decided, or follows from who left, is stored."""
-        while self._leaving:
-            await asyncio.wait({*self._leaving})
+        await self._leaving.settled()
         for room in list(self._rooms.values()):
             await room.settled()
 
@@ -206,11 +205,7 @@ class Tables:
         for room in list(self._rooms.values()):
             seat = room.accounts.get(visitor.account)
             if seat is not None and (visitor.guest or (room.code, seat) in open_at):
-                task = asyncio.get_running_loop().create_task(
-                    room.get_up(seat, for_good=visitor.guest), context=contextvars.Context()
-                )
-                self._leaving.add(task)
-                task.add_done_callback(self._left)
+                self._leaving.begin(self._left(room, seat, for_good=visitor.guest))
         self._forget_names()
 
     # Parts of the above.
@@ -219,10 +214,8 @@ class Tables:
         """Account and name of the people who sit nowhere just now."""
         return [(visitor.account, visitor.name) for visitor in self._visitors if visitor.waits]
 
-    def _left(self, task: asyncio.Task[None]) -> None:
-        self._leaving.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            _log.error("a seat could not be left", exc_info=error)
+    async def _left(self, room: Room, seat: int, *, for_good: bool) -> None:
+        await room.get_up(seat, for_good=for_good)
         self._forget_names()
 
     def _room(self, code: str) -> Room:
@@ -257,9 +250,7 @@ class Tables:
 
     def _changed(self, room: Room) -> None:
         if room.finished and room.code in self._rooms:
-            task = asyncio.get_running_loop().create_task(self._drop(room), context=contextvars.Context())
-            self._leaving.add(task)
-            task.add_done_callback(self._left)
+            self._leaving.begin(self._drop(room))
         else:
             self._telling.begin()
 
@@ -280,6 +271,10 @@ class Tables:
     def _forget_names(self) -> None:
         present = {visitor.account for visitor in self._visitors}
         self._names.keep(present.union(*(room.accounts for room in self._rooms.values())))
+
+
+def _not_left(error: BaseException) -> None:
+    _log.error("a seat could not be left, or a table not closed", exc_info=error)
 
 
 def _is_seen(table: TableInfo) -> bool:

@@ -8,7 +8,6 @@ the seat; nothing about the match leaves by another way.
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import logging
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +18,7 @@ from engine.table import told
 from net.absence import Absences
 from net.bot_turns import BotTurns
 from net.clocks import Clocks
+from net.errands import Errands
 from net.proposals import Proposals
 from net.ratings.terms import RATED
 from net.seat import SeatEnd
@@ -95,7 +95,7 @@ class Room:
         self.proposals = Proposals()
         self.paused = ""
         self._lock = asyncio.Lock()
-        self._writing: set[asyncio.Task[Happened]] = set()
+        self._writing = Errands()
         self._bots = BotTurns(self._machines_view, self._machine_acts, house)
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
@@ -341,8 +341,7 @@ class Room:
 
     async def settled(self) -> None:
         """Wait until everything that was decided is stored."""
-        if self._writing:
-            await asyncio.wait({*self._writing})
+        await self._writing.settled()
 
     async def abandon(self) -> None:
         """Nobody came back: the match has no result."""
@@ -497,16 +496,7 @@ class Room:
 
     async def _commit(self, decide: Decide, *, turn: int | None = None, ends: bool = False) -> Happened:
         """Decide, store, and then be it and tell it. Raises Refused, IllegalAction, and then nothing has changed."""
-        # A task of its own: who asked may be gone before the store answers, and what is stored has to become so here.
-        task = asyncio.get_running_loop().create_task(self._decided(decide, turn, ends), context=contextvars.Context())
-        self._writing.add(task)
-        task.add_done_callback(self._written)
-        return await asyncio.shield(task)
-
-    def _written(self, task: asyncio.Task[Happened]) -> None:
-        self._writing.discard(task)
-        if not task.cancelled():
-            task.exception()  # who asked has it, or is gone
+        return await self._writing.whole(self._decided(decide, turn, ends))
 
     async def _decided(self, decide: Decide, turn: int | None, ends: bool) -> Happened:  # noqa: FBT001 - from `_commit`
         async with self._lock:

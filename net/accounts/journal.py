@@ -7,11 +7,11 @@ asked for a change may be gone before it is whole: it is brought to its end all 
 from __future__ import annotations
 
 import asyncio
-import contextvars
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
 from net.accounts.account import PREFIX, Account, deleted, fold
+from net.errands import Errands
 from net.store.errors import Conflict, Ended
 from tui.table import Refused
 
@@ -36,20 +36,11 @@ class Journal:
         self._store = store
         self._directory = directory
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._running: set[asyncio.Task[Any]] = set()
+        self._errands = Errands()
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Do it to its end, even if who asked is gone before that."""
-        # In a context of its own: in that of a session, the session's app would live as long.
-        task = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
-        self._running.add(task)
-        task.add_done_callback(self._over)
-        return await asyncio.shield(task)
-
-    def _over(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # who asked was told, or is gone
+        return await self._errands.whole(work)
 
     def alone(self, name: str) -> asyncio.Lock:
         """Held while nobody else may do the same to the same."""
@@ -57,8 +48,7 @@ class Journal:
 
     async def close(self) -> None:
         """Wait until every change that began is whole."""
-        while self._running:
-            await asyncio.wait(self._running)
+        await self._errands.settled()
 
     # The changes; each is called within `whole`.
 

@@ -7,10 +7,10 @@ were counted; `net.ratings.recount` does the sum again. A match is counted once,
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import logging
 from typing import TYPE_CHECKING, Any
 
+from net.errands import Errands
 from net.lobby import GUEST
 from net.ratings.book import Book, Standing
 from net.ratings.numbers import Number
@@ -51,7 +51,7 @@ class Ratings:
         self._book = Book()
         self._counted: set[str] = set()
         self._lock = asyncio.Lock()
-        self._counting: set[asyncio.Task[None]] = set()
+        self._counting = Errands(_uncounted)
         self.whereabouts = Whereabouts()
         """Where people come from; told by who lets them in."""
 
@@ -79,23 +79,15 @@ class Ratings:
         """A match is over, or was when the server started: count it, once, when there is time."""
         if not state.rated or stream in self._counted:
             return
-        # In a context of its own: in a session's, its app would live as long.
-        task = asyncio.get_running_loop().create_task(self._count(stream, state), context=contextvars.Context())
-        self._counting.add(task)
-        task.add_done_callback(self._done)
+        self._counting.begin(self._count(stream, state))
 
     async def settled(self) -> None:
         """Wait until everything that is over is counted."""
-        while self._counting:
-            await asyncio.wait({*self._counting})
+        await self._counting.settled()
 
     async def close(self) -> None:
         """Count what can be counted at once; the rest is at the next start."""
-        if self._counting:
-            await asyncio.wait({*self._counting}, timeout=LAST)
-        for task in self._counting:
-            task.cancel()
-        await self.settled()
+        await self._counting.stop(LAST)
 
     async def _count(self, stream: str, state: TableState) -> None:
         async with self._lock:
@@ -113,11 +105,6 @@ class Ratings:
                 else:
                     self._seq = seq
                     self._take(stream, outcome, numbers)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._counting.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            _log.error("a match could not be counted: %s", type(error).__name__)
 
     async def _catch_up(self) -> None:
         for place, entry in enumerate(await self._store.read(STREAM, self._seq), 1):
@@ -149,6 +136,10 @@ class Ratings:
     def numbers(self) -> dict[tuple[str, str], Number]:
         """All numbers as they are kept, by game and account."""
         return self._book.numbers()
+
+
+def _uncounted(error: BaseException) -> None:
+    _log.error("a match could not be counted: %s", type(error).__name__)
 
 
 def _data(stream: str, outcome: Outcome, numbers: dict[str, Number]) -> dict[str, Any]:
