@@ -16,11 +16,12 @@ from engine.options import parse_rules, print_rules
 from net.bucket import Bucket
 from net.errands import Errands
 from net.invitations import Invitations
+from net.letters import LETTERS
 from net.names import Names
-from net.room import Room, restored, stream_of
+from net.room import Room, restored
 from net.store.entries import New
 from net.store.errors import CannotSave
-from net.table_state import evolve, made
+from net.table_state import GUEST, TABLE, evolve, made, stream_of
 from net.telling import Telling
 from tui.table import Refused, TableInfo
 from tui.terms import Terms
@@ -33,15 +34,8 @@ if TYPE_CHECKING:
     from net.house import House
     from net.seat import SeatEnd
 
-# No vowels, so that no code is a word, and nothing that is taken for something else: B8 I1 L1 O0 S5 Z2.
-LETTERS = "CDFGHJKMNPQRTVWXY34679"
 LENGTH = 4
-
-TABLE = "table:"
-"""How the names of the logs of tables begin."""
-
-GUEST = "guest "
-"""How the accounts begin of people without a key, who cannot come back after their session."""
+"""Letters of a table's code."""
 
 USUAL = Terms()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -25,14 +26,13 @@ from net.seat import SeatEnd
 from net.store.entries import New
 from net.store.errors import CannotSave, Conflict, Ended
 from net.table_menu import do, ids, menu_of
-from net.table_state import Sitter, TableState, acted, evolve, said, sat
+from net.table_state import Sitter, TableState, acted, evolve, said, sat, states, stream_of
 from net.talk import Talking
 from tui.table import Person, Refused, TableInfo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from collections.abc import Set as AbstractSet
-    from random import Random
 
     from engine.actions import TableAction
     from engine.game import Game
@@ -673,19 +673,10 @@ def restored(
     changed: Callable[[Room], None] = lambda _room: None,
     invitations: Invitations | None = None,
 ) -> Room:
-    """The room of a log, everybody away. Raises ValueError, LookupError or TypeError for a log that means nothing."""
-    state, seq = None, 0
-    for entry in entries:
-        state, _ = evolve(state, entry.kind, entry.data)
-        seq = entry.seq
-    if state is None:
-        raise ValueError("a log without entries is no table's")
-    return Room(state, house, stream=stream, seq=seq, changed=changed, invitations=invitations)
-
-
-def stream_of(code: str, rng: Random) -> str:
-    """A name for the log of a table, never given before."""
-    return f"table:{code}-{rng.randbytes(8).hex()}"
+    """The room of a log, everybody away. Raises as `states` does for a log that means nothing."""
+    log = [*entries]
+    state = deque(states(log), maxlen=1).pop()
+    return Room(state, house, stream=stream, seq=log[-1].seq, changed=changed, invitations=invitations)
 
 
 def ended(how: str, winners: Sequence[int], sentence: str) -> Said:

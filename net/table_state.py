@@ -17,11 +17,19 @@ from tui.table import ChatLine, Person
 from tui.terms import Terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from random import Random
 
     from engine.actions import TableAction
     from engine.events import BetweenDeals, Event
     from engine.game import Game
+    from net.store.entries import Entry
+
+TABLE = "table:"
+"""How the names of the logs of tables begin."""
+
+GUEST = "guest "
+"""How the accounts begin of people without a key, who cannot come back after their session."""
 
 LINES = 50
 """Lines of talk that are kept for who comes back."""
@@ -51,7 +59,7 @@ class Ended(NamedTuple):
     """How a match ended otherwise than by its last card."""
 
     how: str
-    """`resigned`, `agreed` or `abandoned`."""
+    """`resigned`, `forfeited`, `agreed` or `abandoned`."""
     winners: tuple[int, ...]
     """The seats that win for it; none where there is no result."""
     sentence: str
@@ -112,7 +120,7 @@ Said = tuple[str, dict[str, Any]]
 """An entry of the log, about to be written: its kind, its data."""
 
 
-# What the log says, as (kind, data). Reading and writing stand beside each other in `_after`.
+# What is written into the log; `evolve` reads it.
 
 
 def made(code: str, rules: str, terms: Terms, host: str) -> Said:
@@ -196,6 +204,22 @@ def evolve(
             return state, happened
         case _:
             raise ValueError(f"nothing is called {kind!r} here")
+
+
+def states(entries: Iterable[Entry]) -> Iterator[TableState]:
+    """The state after each entry of a table's log.
+
+    Raises ValueError (IllegalAction among them), LookupError, TypeError or ArithmeticError where it means nothing.
+    """
+    state: TableState | None = None
+    for entry in entries:
+        state, _ = evolve(state, entry.kind, entry.data)
+        yield state
+
+
+def stream_of(code: str, rng: Random) -> str:
+    """A name for the log of a table, never given before."""
+    return f"{TABLE}{code}-{rng.randbytes(8).hex()}"
 
 
 def _made(data: Mapping[str, Any]) -> TableState:

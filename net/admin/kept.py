@@ -12,6 +12,7 @@ from net.admin.bans import network_of
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
 from net.reports import Reports
 from net.store.errors import CannotRead, CannotSave
+from net.table_state import GUEST, TABLE
 from tui.table import Refused
 from tui.text import clean_line
 
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 
 WHY = 200
 """Columns of a reason or a message."""
-
-GUEST = "guest "
-"""How the ids of guests begin, as `net.lobby` makes them."""
 
 NO_SERVER = "No server is running on this data directory: there is nobody to ask for that."
 
@@ -154,7 +152,7 @@ class KeptDesk:
             whom="" if told.whom.startswith(GUEST) else told.whom,
             name=told.name,
             why=told.why,
-            table=told.table.removeprefix("table:").partition("-")[0],
+            table=told.table.removeprefix(TABLE).partition("-")[0],
             lines=tuple(told.lines),
         )
 

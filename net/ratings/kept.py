@@ -11,7 +11,6 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from net.errands import Errands
-from net.lobby import GUEST
 from net.ratings.book import Book, Standing
 from net.ratings.numbers import Number
 from net.ratings.outcome import Outcome, outcome_of
@@ -71,7 +70,7 @@ class Ratings:
 
     def why_unrated(self, terms: Terms, sitters: Sequence[Sitter | None]) -> str | None:
         """Why a match between these is not rated, in a sentence; empty where that goes without saying; None: it is."""
-        return why_unrated(terms, sitters, self.whereabouts, GUEST)
+        return why_unrated(terms, sitters, self.whereabouts)
 
     # Counting.
 

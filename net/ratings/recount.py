@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from net.lobby import TABLE
 from net.ratings.book import Book
 from net.ratings.kept import STREAM
 from net.ratings.outcome import Outcome, outcome_of
-from net.table_state import TableState, evolve
+from net.table_state import TABLE, states
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,10 +40,8 @@ async def recounted(store: Store) -> Book:
 
 async def _outcome(entries: Sequence[Entry]) -> tuple[float, Outcome | None]:
     """When a match ended, and what it came to; None: it goes on, or its log cannot be followed."""
-    state: TableState | None = None
     try:
-        for entry in entries:
-            state, _ = evolve(state, entry.kind, entry.data)
+        for entry, state in zip(entries, states(entries), strict=True):
             await asyncio.sleep(0)  # a long match is a long sum, and others wait
             if state.over:
                 return entry.at, outcome_of(entries, state)

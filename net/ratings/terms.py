@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from net.table_state import GUEST
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
@@ -43,14 +45,13 @@ class Whereabouts:
         return self._sources.get(account, Counter()).keys()
 
 
-def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whereabouts, guests: str) -> str | None:
+def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whereabouts) -> str | None:
     """Why a match between these is not rated, in a sentence for them; empty where that goes without saying.
 
     Args:
         terms: Of the table.
         sitters: By seat; None: free, so that nothing is known of that seat yet.
         whereabouts: Where people come from.
-        guests: How the accounts of guests begin.
 
     Returns:
         None: it is rated.
@@ -59,7 +60,7 @@ def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whe
     if terms.access != "public" or any(one.account is None or one.program for one in people):
         return ""
     accounts = [one.account or "" for one in people]
-    if any(account.startswith(guests) for account in accounts):
+    if any(account.startswith(GUEST) for account in accounts):
         return GUEST_HERE
     sources = [whereabouts.of(account) for account in accounts]
     if not all(sources):

@@ -9,9 +9,8 @@ import asyncio
 import re
 from typing import TYPE_CHECKING
 
-from net.lobby import TABLE
 from net.store.errors import CannotRead
-from net.table_state import TableState, evolve
+from net.table_state import TABLE, TableState, states
 from tui.table import Refused
 
 if TYPE_CHECKING:
@@ -51,8 +50,7 @@ async def _state(entries: Sequence[Entry]) -> TableState | None:
     """What a log comes to; None: nothing that can be followed."""
     state: TableState | None = None
     try:
-        for entry in entries:
-            state, _ = evolve(state, entry.kind, entry.data)
+        for state in states(entries):  # noqa: B007 - the last one is what the log comes to
             await asyncio.sleep(0)  # a long match is a long sum, and others wait
     except (ArithmeticError, LookupError, TypeError, ValueError):
         return None

@@ -12,10 +12,10 @@ from engine.bots import bots
 from engine.record import replay
 from net.house import House, TableLimits
 from net.lobby import USUAL
-from net.room import Room, stream_of
+from net.room import Room
 from net.store.entries import New
 from net.store.memory import MemoryStore
-from net.table_state import evolve, made
+from net.table_state import evolve, made, stream_of
 
 if TYPE_CHECKING:
     from engine.cards import Card

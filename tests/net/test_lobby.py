@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from engine.errors import IllegalAction
-from net.lobby import LENGTH, LETTERS, Tables
+from net.letters import LETTERS
+from net.lobby import LENGTH, Tables
 from tests.net.tables import Clock, house, play, told
 from tui.table import Person, Refused
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from net.lobby import GUEST, USUAL
+from net.lobby import USUAL
 from net.ratings.terms import GUEST_HERE, NOT_HERE, RATED, SAME_NETWORK, Whereabouts, why_unrated
 from net.sources import source_of
-from net.table_state import Sitter
+from net.table_state import GUEST, Sitter
 from tests.net.ratings.matches import person, seated, server
 from tests.net.tables import told
 from tui.terms import Terms
@@ -43,7 +43,7 @@ def test_what_is_rated(terms, sitters, addresses, why, row):
     for account, its in addresses.items():
         for address in its:
             whereabouts.came(account, source_of(address))
-    assert why_unrated(terms, sitters, whereabouts, GUEST) == why, row
+    assert why_unrated(terms, sitters, whereabouts) == why, row
 
 
 def test_where_somebody_was_is_forgotten_with_the_last_session_from_there():
