@@ -70,9 +70,15 @@ class Tables:
             except (ArithmeticError, LookupError, TypeError, ValueError) as error:
                 _log.error("%s cannot be taken up again: %s", stream, type(error).__name__)  # its words may name cards
                 continue
-            self._rooms[room.code] = room
             if self._house.ratings and room.over:
                 self._house.ratings.over(room.stream, room.state)  # the last server may not have come to it
+            other = self._rooms.get(room.code)
+            if other is not None and room.over:
+                await self._closed(room)  # a new match began at this table, and its old log was not closed any more
+                continue
+            self._rooms[room.code] = room
+            if other is not None:
+                await self._closed(other)
             for sitter in room.state.sitters:
                 if sitter and sitter.account:
                     self._names.claim(sitter.account, sitter.name)
@@ -256,6 +262,10 @@ class Tables:
         room.close("The table is closed.")
         self._forget_names()
         self._telling.begin()
+        await self._closed(room)
+
+    async def _closed(self, room: Room) -> None:
+        """End the log of a room."""
         try:
             await room.abandon()
             await room.retire()

@@ -430,19 +430,26 @@ class Room:
         if end := self._places[seat].end:
             end.hear(notice=notice)
 
-    async def begin_again(self, stream: str, news: Sequence[Said]) -> None:
+    async def begin_again(self, news: Sequence[Said]) -> None:
         """Go on as a new match with a log of its own. Raises Refused."""
+        await self._writing.whole(self._begun_again(news))
+
+    async def _begun_again(self, news: Sequence[Said]) -> None:
         async with self._lock:
             state: TableState | None = None
             for kind, data in news:
                 state, _ = evolve(state, kind, data)
             assert state is not None
+            store, stream, old = self._house.store, stream_of(self.code, self._house.rng), self.stream
             try:
-                await self._house.store.append(self.stream, self._seq, New(*CLOSED), ends=True)
-                self._seq = await self._house.store.append(stream, 0, *(New(kind, data) for kind, data in news))
-            except (CannotSave, Conflict, Ended):
+                seq = await store.append(stream, 0, *(New(kind, data) for kind, data in news))
+            except CannotSave:
                 raise Refused(CANNOT_SAVE) from None
-            self.stream, self.state = stream, state
+            try:
+                await store.append(old, self._seq, New(*CLOSED), ends=True)
+            except (CannotSave, Conflict, Ended) as error:
+                _log.warning("%s was not closed: %s", old, type(error).__name__)
+            self.stream, self._seq, self.state = stream, seq, state
             self.clocks, self.proposals = Clocks(state.terms.clock), Proposals()
             self.absences = Absences(state, self._house.limits, self._house.clock())
             for seat, place in enumerate(self._places):
@@ -479,10 +486,6 @@ class Room:
         if ratings and ratings.why_unrated(self.state.terms, sitters) is None:
             data["rated"] = True
         return "began", data
-
-    def new_stream(self) -> str:
-        """A name for a log that nothing else has."""
-        return stream_of(self.code, self._house.rng)
 
     def _seating(self, state: TableState, sitter: Sitter) -> list[Said]:
         """Sit down in the next free seat, and begin the match if that was the last one. Raises Refused."""

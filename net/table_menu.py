@@ -198,8 +198,7 @@ async def _carried(room: Room) -> None:
 async def _again(room: Room) -> None:
     """Another match at this table, between those who are here; who left finds the seat free, or taken."""
     state = room.state
-    host = state.host
-    news = [made(state.code, state.game.rules, state.terms, host)]
+    news = [made(state.code, state.game.rules, state.terms, state.host)]
     sitters = [
         sitter if sitter and (sitter.account is None or room.here(seat)) else None
         for seat, sitter in enumerate(state.sitters)
@@ -207,4 +206,4 @@ async def _again(room: Room) -> None:
     news += [sat(seat, sitter) for seat, sitter in enumerate(sitters) if sitter]
     if all(sitters):
         news.append(room.new_match(sitters))
-    await room.begin_again(room.new_stream(), news)
+    await room.begin_again(news)

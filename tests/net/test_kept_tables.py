@@ -243,3 +243,61 @@ async def test_undoing_is_kept_too():
     assert undone
     copy = restored(room.stream, await store.read(room.stream), house(store=store))
     assert [copy.view(seat) for seat in (0, 1)] == [room.view(seat) for seat in (0, 1)]
+
+
+async def finished_match(store):
+    """A table whose match has been ended by agreement, and its ends."""
+    tables = Tables(house(store=store))
+    ada, ben = tables.enter("key-a", "ada"), tables.enter("key-b", "ben")
+    made = await ada.create("threefold")
+    joined = await ben.join(made.title)
+    await made.choose("end")
+    await joined.choose("agree")
+    return tables, made, joined
+
+
+async def test_another_match_that_cannot_be_stored_leaves_the_table_as_it_is():
+    store = Slow()
+    _tables, ada, ben = await finished_match(store)
+    before = await store.streams("table:", ended=False)
+    await ada.choose("again")
+    store.full = True
+    with pytest.raises(Refused, match="cannot be saved"):
+        await ben.choose("agree")
+    assert ada.now().ended
+    assert await store.streams("table:", ended=False) == before
+    store.full = False
+    await ada.choose("again")
+    await ben.choose("agree")
+    assert ada.now().view.stage == "shuffle"
+    assert len(await store.streams("table:", ended=False)) == 1
+
+
+async def test_another_match_begins_although_who_agreed_last_is_gone():
+    store = Slow()
+    tables, ada, ben = await finished_match(store)
+    await ada.choose("again")
+    store.open.clear()
+    agreeing = asyncio.create_task(ben.choose("agree"))
+    await turns_of_the_loop()
+    agreeing.cancel()
+    store.open.set()
+    await tables.settled()
+    assert not ada.now().ended
+    end, action, turn = one_step([ada, ben], Random(1))
+    await end.act(action, turn)
+
+
+@pytest.mark.parametrize("newer", ["table:QQQQ-0", "table:QQQQ-2"], ids=["read first", "read last"])
+async def test_of_two_logs_of_one_table_the_match_that_goes_on_is_taken_up(newer):
+    store = MemoryStore()
+    _tables, made, _joined = await finished_match(store)
+    old = next(iter(await store.streams("table:")))
+    entries = [New(entry.kind, {**entry.data, "code": "QQQQ"}) for entry in await store.read(old)]
+    await store.append("table:QQQQ-1", 0, *entries)
+    await store.append(newer, 0, *entries[:-1])
+    tables = await again(store)
+    (room,) = [room for room in tables.rooms if room.code == "QQQQ"]
+    assert room.stream == newer
+    assert "table:QQQQ-1" in await store.streams("table:", ended=True)
+    assert made.title not in {room.code for room in tables.rooms}
