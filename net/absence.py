@@ -40,7 +40,7 @@ class Absences:
 
     def __init__(self, state: TableState, limits: TableLimits, now: float) -> None:
         self._waits = state.terms.absence == "wait"
-        self._choice = limits.choice
+        self._limits = limits
         away = now if state.match else None
         self._seats = [_Seat(away, limits.away) for _ in state.sitters]
 
@@ -56,13 +56,13 @@ class Absences:
             one.grace = max(0.0, one.grace - (now - one.since))
         one.since, one.chosen, one.out, one.missed = None, False, False, 0
 
-    def acted(self, seat: int, by: str, limits: TableLimits) -> None:
+    def acted(self, seat: int, by: str) -> None:
         """The seat has acted: a person (`by` is empty), or a bot for them."""
         one = self._seats[seat]
         if not by:
             one.missed = 0
             # Who plays on is given their time back, little by little.
-            one.grace = min(limits.away, one.grace + limits.away / 20)
+            one.grace = min(self._limits.away, one.grace + self._limits.away / 20)
         one.out = False
         one.chosen = one.chosen or by == "house"
 
@@ -97,7 +97,7 @@ class Absences:
         if not self.sits_in(seat, now):
             return False
         assert one.since is not None
-        return one.chosen or now >= one.since + one.grace + self._choice or not several()
+        return one.chosen or now >= one.since + one.grace + self._limits.choice or not several()
 
     def due(self, seat: int, several: bool, now: float) -> float | None:  # noqa: FBT001 - as the room says it
         """The next moment at which that changes; None: it will not by itself."""
@@ -105,4 +105,4 @@ class Absences:
         if self._waits or one.since is None:
             return None
         sits = one.since + one.grace
-        return sits if now < sits else sits + self._choice if several and not one.chosen else None
+        return sits if now < sits else sits + self._limits.choice if several and not one.chosen else None

@@ -10,9 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import Code, IllegalAction
 from engine.table import told
@@ -31,7 +32,7 @@ from net.talk import Talking
 from tui.table import Person, Refused, TableInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from engine.actions import TableAction
@@ -236,7 +237,7 @@ class Room:
         if older:
             older.close(TAKEN_OVER)
         else:
-            self._tell(f"{name} sat down." if new else f"{name} is back.", but=seat)
+            self.tell_all(f"{name} sat down." if new else f"{name} is back.", but=seat)
         if new:
             self._tell_rated()
         if self.state.adjourned and all(self.here(seat) for seat in self.accounts.values()):
@@ -255,7 +256,7 @@ class Room:
             return self._seating(state, Sitter(names[-1], None))
 
         await self._commit(decide)
-        self._tell(f"{names[-1]} sat down.")
+        self.tell_all(f"{names[-1]} sat down.")
         self._look()
         self._changed(self)
 
@@ -276,7 +277,7 @@ class Room:
         self._look()
         if (for_good and not self.over) or not self.playing:
             await self._free(seat, sitter)
-        self._tell(notice)
+        self.tell_all(notice)
         self._changed(self)
 
     async def send_away(self, account: str) -> None:
@@ -287,7 +288,7 @@ class Room:
             end, self._places[seat].end = self._places[seat].end, None
             if end:
                 end.close("The host of the table sent you away.")
-            self._tell(f"{sitter.name} was sent away.")
+            self.tell_all(f"{sitter.name} was sent away.")
             await self._free(seat, sitter)
         self._changed(self)
 
@@ -314,7 +315,7 @@ class Room:
         if older := self.watchers.get(account):
             older.close(TAKEN_OVER)
         end = self.watchers[account] = SeatEnd(self, None, self._house.limits, (), account=account)
-        self._tell(f"{name} looks on.")
+        self.tell_all(f"{name} looks on.")
         self._changed(self)
         return end
 
@@ -356,7 +357,7 @@ class Room:
 
     async def act(self, seat: int, action: TableAction, turn: int, *, by: str = "") -> None:
         """Let a seat act and tell every end what it may know of it. Raises IllegalAction."""
-        limits, house = self._house.limits, self._house
+        house = self._house
 
         def decide(state: TableState) -> list[Said]:
             if state.match is None:
@@ -366,18 +367,16 @@ class Room:
             reserve = None
             if state.reserves and by != "bot":
                 reserve = self.clocks.reserve(seat, state.reserves[seat], house.clock())
-            try:
+            with _meant():
                 return [acted(seat, action, state, seeds=house.seeds, by=by, reserve=reserve)]
-            except (LookupError, TypeError, ValueError):
-                raise IllegalAction(Code.NOT_NOW, "There is no such action at this table.") from None
 
         try:
             await self._commit(decide, turn=turn)
         except Refused as refusal:
             raise IllegalAction(Code.NOT_NOW, str(refusal)) from None
-        self.absences.acted(seat, by, limits)
+        self.absences.acted(seat, by)
         if by == "house" and (sitter := self.state.sitters[seat]):
-            self._tell(f"A bot played for {sitter.name}.")
+            self.tell_all(f"A bot played for {sitter.name}.")
         self._look()
         if self.over:
             self._changed(self)
@@ -412,7 +411,7 @@ class Room:
         self.typed_at = now
         if self.absences.sits_in(seat, now):
             self.absences.back(seat, now)
-            self._tell("")
+            self.tell_all("")
             self._look()
 
     # Parts of the above.
@@ -421,9 +420,11 @@ class Room:
         """Write these into the log, whatever the table is like by then. Raises Refused."""
         await self._commit(lambda _state: news)
 
-    def tell_all(self, notice: str) -> None:
-        """Let everybody here read a sentence."""
-        self._tell(notice)
+    def tell_all(self, notice: str, but: int | None = None) -> None:
+        """Let everybody here read a sentence, `but` one seat; an empty one says only that people have changed."""
+        for end in self._ends():
+            if but is None or end.seat != but:
+                end.hear(notice=notice)
 
     def tell(self, seat: int, notice: str) -> None:
         """Let one of them read a sentence."""
@@ -456,7 +457,7 @@ class Room:
                 if place.end and not state.sitters[seat]:
                     place.end.close(GOT_UP)
                     place.end = None
-        self._tell("A new match begins." if self.playing else "A new match begins when every seat is taken.")
+        self.tell_all("A new match begins." if self.playing else "A new match begins when every seat is taken.")
         self._tell_rated()
         self._look()
 
@@ -464,7 +465,7 @@ class Room:
         """End the match before its last card. Raises Refused."""
         self.proposals.lapse()
         await self._commit(lambda state: [] if state.over else [ended(how, winners, sentence)])
-        self._tell(sentence)
+        self.tell_all(sentence)
 
     def send_home(self, why: str) -> None:
         """Let everybody leave for now; their seats are kept."""
@@ -507,7 +508,8 @@ class Room:
                 news = decide(self.state)
                 state, happened = self.state, []
                 for kind, data in news:
-                    state, more = _evolved(state, kind, data, turn)
+                    with _meant():
+                        state, more = evolve(state, kind, data, turn)
                     happened += more
                 if not news:
                     return []
@@ -562,7 +564,7 @@ class Room:
         if not self.paused:
             _log.error("table %s is paused: the store cannot write", self.code)
             self.paused = why
-            self._tell("")
+            self.tell_all("")
         self._look(retry=True)
 
     def _person(self, seat: int) -> Person:
@@ -583,14 +585,9 @@ class Room:
         if ratings := self._house.ratings:
             sentence = ratings.why_unrated(self.state.terms, self.state.sitters)
             if self.state.rated:
-                self._tell(RATED)
+                self.tell_all(RATED)
             elif sentence:
-                self._tell(sentence)
-
-    def _tell(self, notice: str, but: int | None = None) -> None:
-        for end in self._ends():
-            if but is None or end.seat != but:
-                end.hear(notice=notice)
+                self.tell_all(sentence)
 
     # Whose turn it is to wait for.
 
@@ -621,8 +618,8 @@ class Room:
             if not self.clocks.left(seat, self.state.reserves[seat], now):
                 self.absences.out_of_time(seat)
                 if sitter := self.state.sitters[seat]:
-                    self._tell(f"{sitter.name} is out of time.")
-        self._tell("")
+                    self.tell_all(f"{sitter.name} is out of time.")
+        self.tell_all("")
         self._look()
 
     def _goes_on(self) -> bool:
@@ -660,9 +657,11 @@ class Room:
         await self.act(seat, action, turn, by="house" if sitter and sitter.account else "bot")
 
 
-def _evolved(state: TableState, kind: str, data: dict[str, Any], turn: int | None) -> tuple[TableState, Happened]:
+@contextmanager
+def _meant() -> Iterator[None]:
+    """What makes no sense as an action of this game is refused like any other that the rules do not know."""
     try:
-        return evolve(state, kind, data, turn)
+        yield
     except IllegalAction:
         raise
     except (LookupError, TypeError, ValueError):
