@@ -30,6 +30,7 @@ from net.script.desk import TablesDesk
 from net.server import listen, serve_until_signalled
 from net.store.errors import CannotOpen
 from net.store.sqlite import SqliteStore
+from tui.pace import thinking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +52,7 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
     rng = random.SystemRandom()
 
     async def pause() -> None:
-        await asyncio.sleep(rng.uniform(0.5, 1.1))
+        await asyncio.sleep(thinking("normal", rng))
 
     metrics = Metrics()
     async with AsyncExitStack() as closing:
