@@ -338,8 +338,7 @@ class LobbyFor:
     @property
     def in_play(self) -> bool:
         """Whether the session sits at a table whose match is under way."""
-        views = (end.now().view for end in self._ends if not end.closed)
-        return any(view is not None and view.stage != "over" for view in views)
+        return any(end.in_play for end in self._ends)
 
     @property
     def waits(self) -> bool:

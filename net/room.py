@@ -217,8 +217,7 @@ class Room:
         def decide(state: TableState) -> list[Said]:
             if account in state.accounts:
                 return []
-            if account in state.barred:
-                raise Refused("The host of this table sent you away.")
+            self._check_welcome(account)
             if state.locked:
                 raise Refused("The host lets nobody else sit down at this table.")
             return self._seating(state, Sitter(name, account, program))
@@ -310,6 +309,7 @@ class Room:
         """Look on. Raises Refused."""
         if account in self.accounts:
             raise Refused("You have a seat at this table.")
+        self._check_welcome(account)
         if len(self.watchers) >= self._house.limits.watchers:
             raise Refused("There is no room for more people to look on.")
         if older := self.watchers.get(account):
@@ -318,6 +318,10 @@ class Room:
         self.tell_all(f"{name} looks on.")
         self._changed(self)
         return end
+
+    def _check_welcome(self, account: str) -> None:
+        if account in self.state.barred:
+            raise Refused("The host of this table sent you away.")
 
     def stop_watching(self, end: SeatEnd) -> None:
         """Look on no longer."""

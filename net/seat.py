@@ -51,6 +51,11 @@ class SeatEnd:
         """Whether the seat has another end now, or none."""
         return bool(self._closed)
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the match at the table is under way, for this end."""
+        return not self._closed and self._room.state.running
+
     def now(self) -> Update:
         """The table as it stands, with no events; once closed, without the match."""
         room = self._room

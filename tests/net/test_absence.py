@@ -272,6 +272,8 @@ async def test_only_the_host_may_lock_the_table_send_away_and_hand_over():
         await ben.next_update()
     with pytest.raises(Refused, match="sent you away"):
         await room.sit("ben", "Ben")
+    with pytest.raises(Refused, match="sent you away"):
+        await room.watch("ben", "Ben")
     cleo = await room.sit("cleo", "Cleo")
     await ada.choose("hand 1")
     assert "lock" in ids(cleo)

@@ -422,3 +422,13 @@ async def test_who_sits_at_a_running_match_is_in_play_and_nobody_else():
     assert not ada.in_play
     tables.close()
     assert not ben.in_play
+
+
+async def test_who_sits_at_a_match_that_was_given_up_is_in_play_no_more():
+    _tables, ada, ben = two()
+    end = await ada.create("threefold")
+    await ben.join(end.title)
+    await end.choose("resign")
+    assert end.now().ended
+    assert not ada.in_play
+    assert not ben.in_play
