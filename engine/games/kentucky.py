@@ -123,7 +123,7 @@ def _declare(rules: str, options: Options) -> Game:
         goal=f"first to {goal}",
         needs=lambda game, _dealer: (None,) * game.seats,
         sides=((0, 2), (1, 3)),
-        decided=lambda game, deal: _decided(game, deal, counters, total),
+        decided=_decided,
         table=options,
         reports=("dealt", "nest"),
         scoring=("What is laid away goes to the side that wins the last trick.",),
@@ -139,9 +139,9 @@ def _faces(ranks: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(ranks, key=int)) if all(rank.isdigit() for rank in ranks) else ranks
 
 
-def _decided(game: Game, deal: Deal, counters: dict[str, int], total: int) -> int | None:
+def _decided(game: Game, deal: Deal) -> int | None:
     """Once every counter lies in a taken trick nothing is left that counts, in hands or laid away."""
-    return deal.trick.leader if sum(taken_by(game, deal, counters).values()) == total else None
+    return deal.trick.leader if sum(taken_by(game, deal, game.counters).values()) == game.points else None
 
 
 def _score(game: Game, deal: Deal, counters: dict[str, int], options: Options) -> DealScore:
