@@ -6,6 +6,7 @@ follows from the log: undoing, resuming and reviewing are replays of it. Chance 
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -215,9 +216,9 @@ class Table:
 
     def copy(self, seeds: Callable[[], bytes] | None = None) -> Table:
         """This table as it stands, to try an action on: what happens at one does not at the other."""
-        other = Table(self.game, self.names, first_dealer=self._first_dealer, seeds=self._seeds, name=self.name)
-        vars(other).update({name: [*value] if isinstance(value, list) else value for name, value in vars(self).items()})
-        other._seeds = seeds or self._seeds
+        other = copy.copy(self)
+        lists = {name: [*value] for name, value in vars(self).items() if isinstance(value, list)}
+        vars(other).update(lists, _seeds=seeds or self._seeds)
         return other
 
     # What happens.
