@@ -55,12 +55,12 @@ class Careful:
         choice = between_deals(view, rng)
         if choice is not None:
             return choice
-        assert view.deal is not None
-        return self._in_deal(view, view.game, view.deal, rng)
+        return self._in_deal(view, rng)
 
-    def _in_deal(self, view: TableView, game: Game, deal: DealView, rng: Random) -> Choice:
+    def _in_deal(self, view: TableView, rng: Random) -> Choice:
         """What is asked is told by what is legal."""
-        legal = view.legal
+        game, deal, legal = view.game, view.deal, view.legal
+        assert deal is not None
         if isinstance(legal, Burials):
             return bury(game, legal)
         if isinstance(legal, Fans):
