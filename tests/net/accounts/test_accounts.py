@@ -12,25 +12,9 @@ from net.accounts.registry import JOINED, KEYS
 from net.store.entries import New
 from net.store.errors import CannotSave
 from net.store.memory import MemoryStore
-from tests.net.accounts.accounts import ADA, BEN, CEM, Clock, Cuts, FullStore, accounts_of
+from tests.net.accounts.accounts import ADA, BEN, CEM, Cuts, accounts_of
 from tests.net.store.stores import STORES
 from tui.table import Refused
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def store(clock):
-    return FullStore(clock=clock)
-
-
-@pytest.fixture
-async def accounts(store, clock):
-    async with accounts_of(store, clock) as accounts:
-        yield accounts
 
 
 async def kinds(store, account):

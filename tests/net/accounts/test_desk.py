@@ -6,7 +6,7 @@ import pytest
 
 from net.accounts.desk import Desk, in_words
 from net.accounts.joining import Joining, Typist
-from tests.net.accounts.accounts import ADA, BEN, MORNING, Clock, FullStore, accounts_of
+from tests.net.accounts.accounts import ADA, BEN, MORNING
 from tests.tui.stage import OPEN, Stage, shown
 from tui.screens.account import AccountScreen
 from tui.table import Refused
@@ -28,11 +28,8 @@ class House:
 
 
 @pytest.fixture
-async def house():
-    clock = Clock()
-    store = FullStore(clock=clock)
-    async with accounts_of(store, clock) as accounts:
-        yield House(accounts, store, clock)
+def house(accounts, store, clock):
+    return House(accounts, store, clock)
 
 
 async def test_a_desk_shows_the_account_as_it_stands(house):

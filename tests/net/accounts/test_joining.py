@@ -13,7 +13,7 @@ from net.accounts.tries import EVERY, KNOWN, TRIES, Tries
 from net.letters import LETTERS
 from net.store.entries import New
 from net.store.errors import CannotSave
-from tests.net.accounts.accounts import ADA, BEN, CEM, Clock, FullStore, accounts_of
+from tests.net.accounts.accounts import ADA, BEN, CEM, Clock, accounts_of
 from tui.account import WouldLose
 from tui.table import Refused
 
@@ -40,11 +40,8 @@ class Evening:
 
 
 @pytest.fixture
-async def evening():
-    clock = Clock()
-    store = FullStore(clock=clock)
-    async with accounts_of(store, clock) as accounts:
-        yield Evening(accounts, store, clock)
+def evening(accounts, store, clock):
+    return Evening(accounts, store, clock)
 
 
 @pytest.mark.parametrize("typed", [str, str.lower, lambda code: code.replace("-", " "), lambda code: f" {code}\n"])

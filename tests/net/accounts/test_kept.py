@@ -2,23 +2,10 @@
 
 from dataclasses import replace
 
-import pytest
-
 from net.accounts.kept import KeptInAccount
-from tests.net.accounts.accounts import ADA, Clock, FullStore, accounts_of
+from tests.net.accounts.accounts import ADA, Clock, accounts_of
 from tests.net.screens import eventually
 from tui.settings import Settings
-
-
-@pytest.fixture
-def store():
-    return FullStore(clock=Clock())
-
-
-@pytest.fixture
-async def accounts(store):
-    async with accounts_of(store, Clock()) as accounts:
-        yield accounts
 
 
 async def test_settings_are_found_again_at_the_next_session_and_after_a_restart(accounts, store):

@@ -4,19 +4,8 @@ import pytest
 
 from net.accounts.mutes import KeptMutes
 from net.mutes import MOST
-from tests.net.accounts.accounts import ADA, BEN, Clock, FullStore, accounts_of
+from tests.net.accounts.accounts import ADA, BEN, Clock, accounts_of
 from tui.table import Refused
-
-
-@pytest.fixture
-def store():
-    return FullStore(clock=Clock())
-
-
-@pytest.fixture
-async def accounts(store):
-    async with accounts_of(store, Clock()) as accounts:
-        yield accounts
 
 
 @pytest.fixture

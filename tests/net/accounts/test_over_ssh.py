@@ -11,7 +11,6 @@ from net.accounts.joining import Joining, Typist
 from net.lobby import Tables
 from net.room import TAKEN_OVER
 from net.served import Served
-from tests.net.accounts.accounts import Clock, FullStore, accounts_of
 from tests.net.evening import ENTER, Person
 from tests.net.screens import eventually
 from tests.net.tables import house
@@ -68,10 +67,8 @@ class Hall:
 
 
 @pytest.fixture
-async def hall():
-    clock = Clock()
-    async with accounts_of(FullStore(clock=clock), clock) as accounts:
-        yield Hall(accounts, clock)
+def hall(accounts, clock):
+    return Hall(accounts, clock)
 
 
 @contextlib.asynccontextmanager
