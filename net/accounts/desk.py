@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from net.accounts.joining import Typist
 from net.accounts.journal import NO_ACCOUNT
-from net.store.errors import CannotRead, CannotSave
+from net.accounts.refusing import told_why
 from tui.account import AccountInfo, KeyInfo, ShortCode
 from tui.table import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from net.accounts.joining import Joining
     from net.accounts.registry import Accounts
@@ -57,12 +56,12 @@ class Desk:
 
     async def rename(self, name: str) -> None:
         """Be called otherwise. Raises Refused."""
-        with _told():
+        with told_why():
             await self._accounts.rename(self._typist.account, name)
 
     async def remove_key(self, fingerprint: str) -> None:
         """Let a key open the account no more. Raises Refused."""
-        with _told():
+        with told_why():
             await self._accounts.remove_key(self._typist.account, fingerprint)
 
     def short_code(self) -> ShortCode:
@@ -73,19 +72,19 @@ class Desk:
 
     async def use_code(self, typed: str, *, consent: bool) -> str:
         """Let this session's key open the account that a code is of. Raises Refused, and WouldLose."""
-        with _told():
+        with told_why():
             return await self._joining.use(self._typist, typed, give_up=consent)
 
     async def recovery_code(self) -> str:
         """A code to keep. Raises Refused."""
-        with _told():
+        with told_why():
             return await self._joining.recovery_code(self._typist.account)
 
     async def delete(self) -> str:
         """Delete the account. Raises Refused."""
         if self._seated(self._typist.account):
             raise Refused("You have a seat at a table: finish that match or leave it first.")
-        with _told():
+        with told_why():
             await self._accounts.delete(self._typist.account)
         return "Your account is deleted."
 
@@ -100,12 +99,3 @@ _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 )  # fmt: skip
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """What the store cannot do, as the refusal of a wish."""
-    try:
-        yield
-    except (CannotSave, CannotRead) as error:
-        raise Refused(str(error)) from None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from net.accounts import account as events
+from net.accounts.refusing import told_why
 from net.mutes import MOST, TOO_MANY, MutesInMemory
-from net.store.errors import CannotSave
 from tui.table import Refused
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from net.accounts.account import Account
-    from net.accounts.journal import Decision
     from net.accounts.registry import Accounts
     from net.store.entries import New
 
@@ -41,7 +40,8 @@ class KeptMutes:
             return [] if whom in now.muted else [events.muted(whom)]
 
         if self._lasts(account, whom):
-            await self._change(account, decide)
+            with told_why():
+                await self._accounts.change(account, decide)
         else:
             await self._passing.mute(account, whom)
 
@@ -50,14 +50,9 @@ class KeptMutes:
         await self._passing.unmute(account, whom)
         found = self._accounts.directory.get(account)
         if found and whom in found.muted:
-            await self._change(account, lambda now: [events.unmuted(whom)] if whom in now.muted else [])
+            with told_why():
+                await self._accounts.change(account, lambda now: [events.unmuted(whom)] if whom in now.muted else [])
 
     def _lasts(self, account: str, whom: str) -> bool:
         directory = self._accounts.directory
         return directory.get(account) is not None and directory.get(whom) is not None
-
-    async def _change(self, account: str, decide: Decision) -> None:
-        try:
-            await self._accounts.change(account, decide)
-        except CannotSave as error:
-            raise Refused(str(error)) from None

@@ -4,7 +4,7 @@ from contextlib import asynccontextmanager
 from random import Random
 
 from net.accounts.registry import Accounts
-from net.store.errors import CannotSave
+from net.store.errors import CannotRead, CannotSave
 from net.store.memory import MemoryStore
 
 ADA, BEN, CEM = "SHA256:ada", "SHA256:ben", "SHA256:cem"
@@ -25,14 +25,20 @@ class Clock:
 
 
 class FullStore(MemoryStore):
-    """A store in memory that keeps nothing new while it is `full`."""
+    """A store in memory that keeps nothing new while it is `full`, and gives nothing back while it is `unreadable`."""
 
     full = False
+    unreadable = False
 
     async def append(self, *args, **options):
         if self.full:
             raise CannotSave("The disk is full.")
         return await super().append(*args, **options)
+
+    async def read(self, *args):
+        if self.unreadable:
+            raise CannotRead("The disk is broken.")
+        return await super().read(*args)
 
     async def erase(self, *args):
         if self.full:
