@@ -124,8 +124,9 @@ class Reports:
 
     async def _catch_up(self) -> None:
         for entry in await self._store.read(STREAM, self._seq):
-            self._seq = entry.seq
-            self._take(entry)
+            if entry.seq > self._seq:  # else somebody who asked at the same time has taken it
+                self._seq = entry.seq
+                self._take(entry)
 
     def _take(self, entry: Entry) -> None:
         if entry.kind == "reported":

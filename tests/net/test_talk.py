@@ -10,6 +10,7 @@ from net.mutes import MOST, MutesInMemory
 from net.reports import Complaint, Reports
 from net.store.memory import MemoryStore
 from tests.net.accounts.accounts import Clock, FullStore
+from tests.net.store.stores import in_a_file
 from tests.net.tables import at, house, told
 from tui.phrases import PHRASES
 from tui.table import ChatLine, Refused
@@ -260,6 +261,18 @@ async def test_two_servers_of_one_store_count_together():
     )
     assert sorted(filed) == list(range(1, 9))
     assert await reports.waiting() == await other.waiting()
+
+
+async def test_a_report_that_several_look_for_at_once_counts_once(tmp_path):
+    clock = Clock()
+    async with in_a_file(tmp_path, clock=clock) as store:
+        reports = Reports(store, clock)
+        await Reports(store, clock).file(Complaint("ada", "0", "spam", "table:A", "Somebody", ()))
+        await asyncio.gather(*(reports.waiting() for _ in range(5)))
+        for number in range(1, 5):
+            await reports.file(Complaint("ada", str(number), "spam", "table:A", "Somebody", ()))
+        with pytest.raises(Refused, match="5 people today"):
+            await reports.file(Complaint("ada", "5", "spam", "table:A", "Somebody", ()))
 
 
 async def test_where_nothing_is_kept_nobody_is_reported():
