@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from net.store.entries import New
-from net.store.errors import CannotSave, Conflict
+from net.store.errors import CannotRead, CannotSave, Conflict
 from tui.table import Refused
 
 if TYPE_CHECKING:
@@ -78,18 +78,18 @@ class Reports:
         """When which account reported somebody, oldest first, for a day."""
 
     async def file(self, complaint: Complaint) -> int:
-        """Keep a report: its number. Raises Refused, CannotRead."""
+        """Keep a report: its number. Raises Refused."""
         if complaint.why not in REASONS:
             raise Refused("That is no reason to report somebody for.")
         data = {**complaint._asdict(), "lines": list(complaint.lines)[-LINES:]}
         while True:
-            await self._catch_up()
-            self._check(complaint)
             try:
+                await self._catch_up()
+                self._check(complaint)
                 return await self._store.append(STREAM, self._seq, New("reported", data))
             except Conflict:
                 continue
-            except CannotSave:
+            except (CannotRead, CannotSave):
                 raise Refused("This cannot be kept just now; please try again later.") from None
 
     async def waiting(self) -> Sequence[Report]:

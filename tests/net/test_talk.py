@@ -282,11 +282,14 @@ async def test_where_nothing_is_kept_nobody_is_reported():
         await ada.choose("report 1 spam")
 
 
-async def test_while_the_store_cannot_write_a_report_is_refused_in_a_sentence():
+async def test_while_the_store_cannot_write_or_read_a_report_is_refused_in_a_sentence():
     store = FullStore(clock=Clock())
     room = await at("threefold", replace(house(store=store), reports=Reports(store, Clock())))
     ada = await room.sit("ada", "Ada")
     await room.sit("ben", "Ben")
     store.full = True
+    with pytest.raises(Refused, match="cannot be kept"):
+        await ada.choose("report 1 spam")
+    store.unreadable = True
     with pytest.raises(Refused, match="cannot be kept"):
         await ada.choose("report 1 spam")
