@@ -17,6 +17,8 @@ from net.store.sentences import meaning
 
 NAME = "events.db"
 """File in the data directory; beside it, as long as it is open, SQLite keeps what it has not filed yet in `-wal`."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""How the names end of all files that SQLite may keep beside one."""
 BACKUPS = "backups"
 """Directory in it for the copies made before a file is brought to a new version."""
 
@@ -59,7 +61,7 @@ def _make(path: Path, steps: Sequence[Sequence[str]]) -> None:
     if _waits(path):
         raise CannotOpen(f"{path} is missing, yet {NAME}-wal, which belongs to it, is there. Both are needed.")
     new = path.with_name(NAME + ".new")
-    for left in (new, *(new.with_name(new.name + end) for end in ("-wal", "-shm", "-journal"))):
+    for left in (new, *(new.with_name(new.name + end) for end in BESIDE)):
         left.unlink(missing_ok=True)
     new.touch(mode=0o600)
     with closing(sqlite3.connect(_uri(new, "rw"), uri=True, isolation_level=None)) as connection:

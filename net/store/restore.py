@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from net.store.backups import sync
-from net.store.database import NAME, look_at
+from net.store.database import BESIDE, NAME, look_at
 from net.store.errors import CannotOpen
 from net.store.lock import Lock
 from net.store.migrations import STEPS
@@ -49,7 +49,7 @@ def _exchange(directory: Path, new: Path) -> Path:
     if path.exists():
         # It keeps its place too until another has it: where there is no log, a server begins an empty one.
         os.link(path, aside / NAME)
-    for end in ("-wal", "-shm", "-journal"):
+    for end in BESIDE:
         beside = directory / (NAME + end)
         if beside.exists():
             beside.rename(aside / beside.name)
