@@ -1,6 +1,5 @@
 """Rated matches for tests: tables of people who come from different networks, and logs that say how a match went."""
 
-import asyncio
 import itertools
 from dataclasses import replace
 from random import Random
@@ -76,12 +75,3 @@ class Written:
     async def keep(self, store, stream):
         """Write it into a store."""
         await store.append(stream, 0, *(New(entry.kind, entry.data) for entry in self.entries))
-
-
-async def until(happened):
-    """Let every task go as far as it gets until something has happened."""
-    for _ in range(2000):
-        if happened():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("it did not happen")

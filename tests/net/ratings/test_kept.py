@@ -11,7 +11,8 @@ from net.ratings.showing import ratings_text
 from net.store.memory import MemoryStore
 from net.table_menu import FORFEIT
 from tests.net.accounts.accounts import FullStore
-from tests.net.ratings.matches import Written, person, seated, server, until, whole
+from tests.net.ratings.matches import Written, person, seated, server, whole
+from tests.net.screens import eventually
 from tests.net.tables import Clock, no_pause
 from tui.terms import Terms
 
@@ -163,7 +164,7 @@ async def test_while_nothing_can_be_written_a_result_waits():
     await log.keep(store, "table:TEST-1")
     store.full = True
     ratings.over("table:TEST-1", log.state)
-    await until(lambda: paused)
+    await eventually(lambda: paused, "the pause before another try")
     assert ratings.standing("ada", "threefold") == Standing()
     store.full = False
     await ratings.settled()
