@@ -5,48 +5,29 @@ Invariant: a ban is in force once it is stored. It is looked up in memory at the
 
 from __future__ import annotations
 
-import ipaddress
 from typing import TYPE_CHECKING
 
 from net.accounts import account as events
 from net.accounts.account import Ban
 from net.admin.desk import BanLine, CannotDo
+from net.sources import network_of, written
 from net.store.entries import New
 from net.store.errors import Conflict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from ipaddress import IPv4Network, IPv6Network
 
     from net.accounts.account import Account
     from net.accounts.registry import Accounts
+    from net.sources import Network
     from net.store.entries import Entry
     from net.store.protocol import Store
-
-    Network = IPv4Network | IPv6Network
 
 STREAM = "host"
 """What the host decides that belongs to no account."""
 
 WIDEST = {4: 16, 6: 32}
 """Bits that a banned network has at least: a slip of the pen must not shut out half the world."""
-_OF_ONE = {4: 32, 6: 64}
-"""A subscriber has one IPv4 address, or all of a /64."""
-
-
-def network_of(text: str) -> Network | None:
-    """The source that is meant: an address, of IPv6 with its whole /64, or a network; None: it is none."""
-    try:
-        network = ipaddress.ip_network(text.partition("%")[0], strict=False)
-    except ValueError:
-        return None
-    if isinstance(network, ipaddress.IPv6Network) and (plain := network.network_address.ipv4_mapped):
-        return ipaddress.ip_network(plain)
-    return network.supernet(new_prefix=_OF_ONE[network.version]) if _is_one(network) else network
-
-
-def _is_one(network: Network) -> bool:
-    return network.prefixlen >= _OF_ONE[network.version]
 
 
 class KeptBans:
@@ -86,21 +67,21 @@ class KeptBans:
         now = self._clock()
         order = sorted(self._sources, key=lambda network: (network.version, network.network_address, network.prefixlen))
         bans = [(network, self._sources[network]) for network in order]
-        return [BanLine(_written(network), "", ban.why, ban.until) for network, ban in bans if ban.holds(now)]
+        return [BanLine(written(network), "", ban.why, ban.until) for network, ban in bans if ban.holds(now)]
 
     async def ban_source(self, network: Network, ban: Ban) -> BanLine:
         """Keep a source out. Raises CannotDo, CannotSave."""
         if network.prefixlen < WIDEST[network.version]:
             raise CannotDo(f"{network} is too much: of IPv{network.version} ban a /{WIDEST[network.version]} at most.")
-        name = _written(network)
+        name = written(network)
         await self._append(New("source-banned", {"source": name, "why": ban.why, "until": ban.until}))
         return BanLine(name, "", ban.why, ban.until)
 
     async def unban_source(self, network: Network) -> None:
         """Let a source in again. Raises CannotDo, CannotSave."""
         if network not in self._sources or not self._sources[network].holds(self._clock()):
-            raise CannotDo(f"{_written(network)} is not banned.")
-        await self._append(New("source-unbanned", {"source": _written(network)}))
+            raise CannotDo(f"{written(network)} is not banned.")
+        await self._append(New("source-unbanned", {"source": written(network)}))
 
     async def ban_account(self, found: Account, ban: Ban) -> BanLine:
         """Keep an account out. Raises Refused, CannotSave."""
@@ -148,8 +129,3 @@ class KeptBans:
 def sentence(ban: Ban) -> str:
     """What somebody is told who is banned."""
     return f"You may not come in here. {ban.why}".rstrip()
-
-
-def _written(network: Network) -> str:
-    """As `net.sources` writes a source: one IPv4 address without its bits."""
-    return str(network.network_address) if network.prefixlen == network.max_prefixlen else str(network)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from net.accounts.account import PREFIX, Ban
 from net.accounts.naming import tidied
-from net.admin.bans import network_of
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
 from net.reports import Reports
+from net.sources import network_of
 from net.store.errors import CannotRead, CannotSave
 from net.table_state import GUEST, TABLE
 from tui.table import Refused

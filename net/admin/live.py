@@ -11,9 +11,9 @@ import contextvars
 import logging
 from typing import TYPE_CHECKING, Any, Protocol
 
-from net.admin.bans import network_of
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine, SessionLine, TableLine
 from net.admin.kept import WHY
+from net.sources import network_of
 from tui.text import clean_line
 
 if TYPE_CHECKING:
