@@ -26,7 +26,6 @@ KICKED = "The host has closed your session."
 DRAINING = (
     "The server closes soon: no new tables, and nobody new comes in. Matches under way can be played to their end."
 )
-STOPPED = "The server is closing. Please come back in a while."
 
 _log = logging.getLogger(__name__)
 
