@@ -33,13 +33,8 @@ async def administered(
     data: Path, *, server: Server, tables: Tables, store: Store, accounts: Accounts, bans: KeptBans
 ) -> AsyncIterator[LiveDesk]:
     """Let the host see and steer a server. Raises CannotServe."""
-
-    def account_of(key: str) -> str:
-        found = accounts.directory.by_key(key)
-        return found.id if found else ""
-
     # To stop is what the signal does, whoever sends it: whoever waits for it closes the server.
-    floor = ServedFloor(server, tables, account_of, partial(signal.raise_signal, signal.SIGTERM))
+    floor = ServedFloor(server, tables, accounts.directory, partial(signal.raise_signal, signal.SIGTERM))
     desk = LiveDesk(floor, KeptDesk(store, accounts, bans, time.time), partial(asyncio.sleep, LOOK))
     async with open_desk(data, desk):
         try:

@@ -11,6 +11,7 @@ from net.admin.desk import SessionLine, TableLine
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from net.accounts.directory import Directory
     from net.admin.live import Present
     from net.connection import Connection
     from net.lobby import Tables
@@ -18,23 +19,17 @@ if TYPE_CHECKING:
 
 
 class ServedFloor:
-    """A `Floor`.
+    """A `Floor`; `stop` begins to close the server."""
 
-    `account_of` gives the id of the account that a key's fingerprint opens, empty: none; `stop` begins to close the
-    server.
-    """
-
-    def __init__(
-        self, server: Server, tables: Tables, account_of: Callable[[str], str], stop: Callable[[], None]
-    ) -> None:
+    def __init__(self, server: Server, tables: Tables, directory: Directory, stop: Callable[[], None]) -> None:
         self._server = server
         self._tables = tables
-        self._account_of = account_of
+        self._directory = directory
         self._stop = stop
 
     def sessions(self) -> Sequence[Present]:
         """See `Floor`."""
-        return [_Here(one, self._account_of) for one in self._server.connections if one.visiting]
+        return [_Here(one, self._directory) for one in self._server.connections if one.visiting]
 
     def tables(self) -> Sequence[TableLine]:
         """See `Floor`."""
@@ -61,16 +56,16 @@ class ServedFloor:
         """Whether somebody's match goes on: who loses the line while the server drains comes back to it."""
         if key is None:
             return False
-        names = {key, self._account_of(key)}
+        names = {key, _account_of(key, self._directory)}
         return any(room.playing and not room.over and names & {*room.accounts} for room in self._tables.rooms)
 
 
 class _Here:
     """A session that is here."""
 
-    def __init__(self, connection: Connection, account_of: Callable[[str], str]) -> None:
+    def __init__(self, connection: Connection, directory: Directory) -> None:
         self._connection = connection
-        self._account_of = account_of
+        self._directory = directory
 
     @property
     def line(self) -> SessionLine:
@@ -79,7 +74,7 @@ class _Here:
         key = connection.identity.key or ""
         return SessionLine(
             name=connection.called or connection.identity.wished_name,
-            account=self._account_of(key) if key else "",
+            account=_account_of(key, self._directory),
             key=key,
             source=connection.source,
             since=time.time() - (asyncio.get_running_loop().time() - connection.since),
@@ -92,3 +87,9 @@ class _Here:
     def end(self, sentence: str) -> None:
         """Close it, and tell why."""
         self._connection.send_away(sentence)
+
+
+def _account_of(key: str, directory: Directory) -> str:
+    """The id of the account that a key's fingerprint opens; empty: none."""
+    found = directory.by_key(key)
+    return found.id if found else ""

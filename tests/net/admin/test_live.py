@@ -30,12 +30,7 @@ class Running:
         self.port = server.port
         self.stopped = asyncio.Event()
         self.pauses = asyncio.Semaphore(0)
-
-        def account_of(key):
-            found = given.accounts.directory.by_key(key)
-            return found.id if found else ""
-
-        self.floor = ServedFloor(server, tables, account_of, self.stopped.set)
+        self.floor = ServedFloor(server, tables, given.accounts.directory, self.stopped.set)
         self.desk = LiveDesk(
             self.floor, KeptDesk(given.store, given.accounts, given.bans, given.clock), self.pauses.acquire
         )
