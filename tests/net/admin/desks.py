@@ -1,24 +1,13 @@
 """A host's desk over stored accounts: Ada, who has two keys, and Ben."""
 
 from contextlib import asynccontextmanager
-from random import Random
 
-from net.accounts.registry import Accounts
 from net.admin.bans import KeptBans
 from net.admin.kept import KeptDesk
+from tests.net.accounts.accounts import ADA, BEN, Clock, accounts_of
 
-ADA, BEN, LAPTOP = "SHA256:ada", "SHA256:ben", "SHA256:laptop"
-"""Fingerprints."""
-
-
-class Clock:
-    """Seconds since 1970, as a test sets them."""
-
-    def __init__(self):
-        self.now = 1_700_000_000.0
-
-    def __call__(self):
-        return self.now
+LAPTOP = "SHA256:laptop"
+"""Fingerprint of another key of Ada's."""
 
 
 class Kept:
@@ -32,11 +21,8 @@ class Kept:
 @asynccontextmanager
 async def kept(store, clock=None):
     clock = clock or Clock()
-    accounts = await Accounts.load(store, clock=clock, rng=Random(1))
-    try:
+    async with accounts_of(store, clock) as accounts:
         yield Kept(store, accounts, await KeptBans.load(store, accounts, clock), clock)
-    finally:
-        await accounts.close()
 
 
 async def settle_two(accounts):

@@ -5,17 +5,16 @@ import json
 import re
 import stat
 import sys
-from random import Random
 
 import pytest
 
-from net.accounts.registry import Accounts
 from net.admin.__main__ import main, parser, span
 from net.admin.admin_socket import open_desk
 from net.reports import Complaint, Reports
 from net.store.memory import MemoryStore
 from net.store.sqlite import SqliteStore
-from tests.net.admin.desks import ADA, Clock, kept, settle_two
+from tests.net.accounts.accounts import ADA, Clock, accounts_of
+from tests.net.admin.desks import kept, settle_two
 from tests.net.screens import PATIENCE
 
 
@@ -35,9 +34,8 @@ async def admin(data, *words):
 async def data(tmp_path):
     """A data directory whose server is not running."""
     store = await SqliteStore.open(tmp_path)
-    accounts = await Accounts.load(store, clock=Clock(), rng=Random(1))
-    await settle_two(accounts)
-    await accounts.close()
+    async with accounts_of(store, Clock()) as accounts:
+        await settle_two(accounts)
     await store.close()
     (tmp_path / "host_key").write_text("the key of the host")
     return tmp_path

@@ -7,8 +7,8 @@ from net.admin.desk import BanLine, CannotDo, ReportLine
 from net.admin.kept import NO_SERVER
 from net.reports import Complaint, Reports
 from net.store.memory import MemoryStore
-from tests.net.accounts.accounts import FullStore
-from tests.net.admin.desks import ADA, BEN, LAPTOP, Clock, kept, settle_two
+from tests.net.accounts.accounts import ADA, BEN, Clock, FullStore
+from tests.net.admin.desks import LAPTOP, kept, settle_two
 
 
 async def test_accounts_are_listed_by_name():
