@@ -13,7 +13,7 @@ import asyncssh
 
 from net import counts
 from net.colours import Colours, reduce
-from net.packets import deferred
+from net.packets import unsent
 from net.terminal import ENTER, LEAVE, Size
 from net.thrift import thrifty
 from net.wire import meant, only_meant
@@ -59,12 +59,8 @@ class Line:
 
     @property
     def unsent(self) -> int:
-        """Bytes written that the client has not taken: held back by its SSH window, a key exchange or the network."""
-        if self._gone:
-            return 0
-        waiting = deferred(self._channel.get_connection())
-        exchanging = sum(len(part) for _, parts in waiting for part in parts)
-        return self._channel.get_write_buffer_size() + exchanging + self._transport.get_write_buffer_size()
+        """Bytes written that the client has not taken."""
+        return 0 if self._gone else unsent(self._channel, self._transport)
 
     def listen(self, listener: Listener) -> None:
         """Hand everything the client sends to `listener` from now on."""

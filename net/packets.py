@@ -109,6 +109,13 @@ def deferred(connection: SSHConnection) -> list[tuple[int, Sequence[bytes]]]:
     return connection._deferred_packets  # noqa: SLF001 - shown nowhere else
 
 
+def unsent(channel: asyncssh.SSHServerChannel[bytes], transport: asyncio.WriteTransport) -> int:
+    """Bytes written that the client has not taken: held back by its SSH window, a key exchange or the network."""
+    connection = channel.get_connection()
+    exchanging = sum(len(part) for _, parts in deferred(connection) for part in parts)
+    return channel.get_write_buffer_size() + exchanging + transport.get_write_buffer_size()
+
+
 def _method(packet: SSHPacket) -> bytes:
     """The way in that a request asks for; a packet that is not whole asks for none."""
     with suppress(PacketDecodeError):

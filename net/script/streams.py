@@ -11,6 +11,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from net import counts
+from net.packets import unsent
 from net.script.bounds import Bounds
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class Streams:
     @property
     def _unsent(self) -> int:
         """Bytes written that the client has not taken."""
-        return 0 if self._gone else self._channel.get_write_buffer_size() + self._transport.get_write_buffer_size()
+        return 0 if self._gone else unsent(self._channel, self._transport)
 
     def _send(self, text: str) -> None:
         if not self._gone and not self._channel.is_closing():

@@ -371,6 +371,34 @@ async def test_a_key_exchange_that_never_ends_holds_up_so_much_and_no_more(tmp_p
         await plays(ben, "a")
 
 
+async def test_a_command_waits_for_a_key_exchange_before_it_says_more(tmp_path):
+    exchanging = asyncio.Event()
+
+    async def much(_identity, _command, streams):
+        await exchanging.wait()
+        for _ in range(200):
+            await streams.write("x" * 4000)
+        return 0
+
+    async with (
+        serving(demo, tmp_path, Limits(stalled=0.3), commands=much) as server,
+        connected(server) as connection,
+    ):
+        ada = await open_session(connection, term=None, command="much")
+        answer = connection.process_packet
+
+        def never_go_on(kind, *rest):
+            if kind != MSG_KEXINIT:
+                return answer(kind, *rest)
+            exchanging.set()
+            return True
+
+        connection.process_packet = never_go_on
+        connection._send_kexinit()  # noqa: SLF001
+        await ada.screen.wait_ended()
+        assert fired(server) == {counts.STALLED: 1}
+
+
 async def test_a_flood_of_requests_is_answered_slowly_and_then_no_more(tmp_path):
     limits = Limits(packet_rate=100, packet_burst=50, arriving_behind=0.5)
     async with (

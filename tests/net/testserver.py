@@ -16,7 +16,7 @@ import asyncssh
 from net.bans import Bans
 from net.limits import Limits
 from net.server import Server, listen
-from net.session import AppFactory
+from net.session import AppFactory, Commands
 from tests.net.screens import PATIENCE, Screen
 
 HOST = "127.0.0.1"
@@ -42,10 +42,14 @@ OPENSSH = ("ssh", "-F", "none", *(
 
 @asynccontextmanager
 async def serving(
-    factory: AppFactory, data: Path, limits: Limits | None = None, bans: Bans | None = None
+    factory: AppFactory,
+    data: Path,
+    limits: Limits | None = None,
+    bans: Bans | None = None,
+    commands: Commands | None = None,
 ) -> AsyncIterator[Server]:
     """A server that is closed afterwards, whatever the test left open."""
-    server = await listen(factory, data=data, host=HOST, port=0, limits=limits, bans=bans)
+    server = await listen(factory, data=data, host=HOST, port=0, limits=limits, bans=bans, commands=commands)
     try:
         yield server
     finally:
