@@ -10,10 +10,9 @@ from net.app import Hall
 from net.lobby import Tables
 from net.script.commands import Commands
 from net.script.desk import TablesDesk
-from net.server import listen
 from tests.net.screens import eventually
 from tests.net.tables import house
-from tests.net.testserver import HOST
+from tests.net.testserver import serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -53,12 +52,9 @@ async def answering(
     home = house(**given)
     tables = Tables(home)
     commands = Commands(TablesDesk(tables, home.store), Random(3), bounds)
-    server = await listen(
-        Hall(tables, Random(1)).app_for, data=data, host=HOST, port=0, limits=limits, commands=commands.run
-    )
     try:
-        yield Answering(server, tables, home.store)
+        async with serving(Hall(tables, Random(1)).app_for, data, limits, commands=commands.run) as server:
+            yield Answering(server, tables, home.store)
     finally:
-        await server.close()
         await tables.settled()
         tables.close()

@@ -13,13 +13,12 @@ from net.admin.kept import KeptDesk
 from net.admin.live import LiveDesk
 from net.app import Hall
 from net.lobby import Tables
-from net.server import listen
 from net.store.memory import MemoryStore
 from tests.net.admin.desks import kept
 from tests.net.evening import at_client, key_file, play_until
 from tests.net.screens import GIVEN_BACK, PATIENCE
 from tests.net.tables import house
-from tests.net.testserver import HOST, connected, run, ssh_command
+from tests.net.testserver import HOST, connected, run, serving, ssh_command
 
 
 class Running:
@@ -39,14 +38,15 @@ class Running:
 @asynccontextmanager
 async def running(data):
     tables = Tables(house())
-    async with kept(MemoryStore()) as given:
-        server = await listen(Hall(tables, house().rng).app_for, data=data, host=HOST, port=0, bans=given.bans)
+    async with (
+        kept(MemoryStore()) as given,
+        serving(Hall(tables, house().rng).app_for, data, bans=given.bans) as server,
+    ):
         here = Running(server, tables, given)
         try:
             yield here
         finally:
             await here.desk.close()
-            await server.close()
 
 
 def key():
