@@ -22,7 +22,7 @@ from asyncssh.constants import (
 )
 from asyncssh.packet import Boolean, Byte, String, UInt32
 
-from tests.net.testserver import HOST, Elsewhere, connected
+from tests.net.testserver import HOST, Elsewhere, Forged, connected
 
 SIZES = [(0, 0), (1, 1), (65535, 65535), (2**32 - 1, 2**32 - 1), (80, 24), (500, 200)]
 
@@ -74,26 +74,30 @@ async def _keep_on(connection, step, *, pause=0.0):
 # Before anybody is known.
 
 
+async def _called(target, source):
+    """A connection, and whether the server said a word to it."""
+    reader, writer = await asyncio.open_connection(HOST, target.server.port, local_addr=(source, 0))
+    said = b""
+    with suppress(ConnectionError):
+        said = await reader.read(4)
+    return reader, writer, bool(said)
+
+
 async def _hold(target, number, *, sources=None):
     """Open so many connections and hold those that were let in; how many were not."""
     dropped = 0
     async with AsyncExitStack() as stack:
         held = []
         for count in range(number):
-            source = sources(count) if sources else target.source
-            reader, writer = await asyncio.open_connection(HOST, target.server.port, local_addr=(source, 0))
+            reader, writer, let_in = await _called(target, sources(count) if sources else target.source)
             stack.callback(writer.close)
-            said = b""
-            with suppress(ConnectionError):
-                said = await reader.read(4)
-            if said:
+            if let_in:
                 held.append(reader)
             else:
                 writer.close()
                 dropped += 1
         for reader in held:
-            with suppress(ConnectionError):
-                await reader.read()
+            await _read_all(reader)
     return dropped
 
 
@@ -133,11 +137,8 @@ async def _dribble(target, begun):
 async def version_garbage(target):
     """Noise instead of a version, until nobody listens."""
     for _ in range(1000):
-        reader, writer = await asyncio.open_connection(HOST, target.server.port, local_addr=(target.source, 0))
-        said = b""
-        with suppress(ConnectionError):
-            said = await reader.read(4)
-        if not said:
+        reader, writer, let_in = await _called(target, target.source)
+        if not let_in:
             writer.close()
             return
         writer.write(os.urandom(16 * 1024))
@@ -152,26 +153,12 @@ async def _read_all(reader):
             pass
 
 
-class _Wrong(asyncssh.SSHKeyPair):
-    """Somebody's public key, with signatures made by another."""
-
-    _key_type = "wrong"
-
-    def __init__(self):
-        claimed, self._used = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
-        super().__init__(
-            b"ssh-ed25519", b"ssh-ed25519", (b"ssh-ed25519",), (b"ssh-ed25519",), claimed.public_data, None
-        )
-
-    def sign(self, data):
-        return self._used.sign(data, b"ssh-ed25519")
-
-
 async def authentication_tries(target):
     """Signatures that prove nothing, until no connection is taken."""
+    claimed, used = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
     for _ in range(1000):
         try:
-            async with connected(target.server, key=[_Wrong() for _ in range(10)], source=target.source):
+            async with connected(target.server, key=[Forged(claimed, used) for _ in range(10)], source=target.source):
                 raise AssertionError("somebody came in")
         except asyncssh.DisconnectError as error:
             if "too many attempts" not in str(error):

@@ -6,7 +6,7 @@ import asyncssh
 import pytest
 
 from tests.net.demo import ServedDemo
-from tests.net.testserver import HOST, Guest, in_terminal, open_session, serving, ssh_command, visiting
+from tests.net.testserver import HOST, Forged, Guest, in_terminal, open_session, serving, ssh_command, visiting
 
 KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ssh-rsa"]
 
@@ -73,21 +73,6 @@ async def test_asking_about_one_key_and_proving_another_is_the_other(tmp_path):
     ):
         await eve.screen.shows("who=[ada SHA256:")
         assert arrivals.last.key == fingerprint
-
-
-class Forged(asyncssh.SSHKeyPair):
-    """Somebody's public key, with signatures made by another."""
-
-    _key_type = "forged"
-
-    def __init__(self, claimed: asyncssh.SSHKey, used: asyncssh.SSHKey) -> None:
-        super().__init__(
-            b"ssh-ed25519", b"ssh-ed25519", (b"ssh-ed25519",), (b"ssh-ed25519",), claimed.public_data, None
-        )
-        self._used = used
-
-    def sign(self, data: bytes) -> bytes:
-        return self._used.sign(data, b"ssh-ed25519")
 
 
 async def test_a_forged_signature_makes_a_guest_at_most(tmp_path):

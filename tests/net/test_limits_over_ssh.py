@@ -18,11 +18,12 @@ from net.bans import BansInMemory
 from net.limits import Limits
 from net.session import AWAY
 from tests.net.demo import ServedDemo, demo
+from tests.net.evening import key_file
 from tests.net.screens import GIVEN_BACK, PATIENCE, eventually
-from tests.net.test_identity import Forged
 from tests.net.testserver import (
     ELSEWHERE,
     HOST,
+    Forged,
     connected,
     in_terminal,
     open_session,
@@ -138,10 +139,8 @@ async def test_with_many_who_say_nothing_the_next_are_dropped_by_chance_wherever
     ids=["source", "key", "house"],
 )
 async def test_one_more_than_there_is_room_for_is_told_so(tmp_path, limits, limit, sentence):
-    key = asyncssh.generate_private_key("ssh-ed25519")
-    path = tmp_path / "key"
-    key.write_private_key(path)
-    path.chmod(0o600)
+    path = key_file(tmp_path, "ada")
+    key = asyncssh.read_private_key(path)
     async with serving(demo, tmp_path / "data", limits) as server, visiting(server, key=key) as ada:
         async with visiting(server, key=key) as again:
             await again.screen.shows("who=")
@@ -278,10 +277,8 @@ async def test_a_banned_source_gets_no_word(tmp_path):
 
 
 async def test_a_banned_key_is_told_why_and_a_guest_comes_in(tmp_path):
-    key = asyncssh.generate_private_key("ssh-ed25519")
-    path = tmp_path / "key"
-    key.write_private_key(path)
-    path.chmod(0o600)
+    path = key_file(tmp_path, "ada")
+    key = asyncssh.read_private_key(path)
     bans = BansInMemory()
     bans.keys[key.get_fingerprint()] = "For cheating, until Friday."
     async with serving(demo, tmp_path / "data", bans=bans) as server:

@@ -72,6 +72,21 @@ class Guest(asyncssh.SSHClient):
         return []
 
 
+class Forged(asyncssh.SSHKeyPair):
+    """Somebody's public key, with signatures made by another."""
+
+    _key_type = "forged"
+
+    def __init__(self, claimed: asyncssh.SSHKey, used: asyncssh.SSHKey) -> None:
+        super().__init__(
+            b"ssh-ed25519", b"ssh-ed25519", (b"ssh-ed25519",), (b"ssh-ed25519",), claimed.public_data, None
+        )
+        self._used = used
+
+    def sign(self, data: bytes) -> bytes:
+        return self._used.sign(data, b"ssh-ed25519")
+
+
 @asynccontextmanager
 async def connected(
     server: Server | Elsewhere,

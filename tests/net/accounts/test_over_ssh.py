@@ -14,8 +14,8 @@ from net.served import Served
 from tests.net.evening import ENTER, Person
 from tests.net.screens import eventually
 from tests.net.tables import house
-from tests.net.test_identity import Forged, key_file
-from tests.net.testserver import connected, in_terminal, serving, ssh_command, visiting
+from tests.net.test_identity import key_file
+from tests.net.testserver import Forged, connected, in_terminal, serving, ssh_command, visiting
 from tui.app import ThreefoldApp
 from tui.settings import KeptInMemory, Settings
 from tui.visiting import Visiting
