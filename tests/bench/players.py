@@ -75,7 +75,7 @@ class Player:
     async def sit_down(self):
         """From the lobby to a table."""
         if self.partner is None:
-            self.press("1")
+            self.press("2")
             await self.until("Sit down and play")
             self.press(ENTER)
             await self.until("waiting for")
@@ -87,7 +87,7 @@ class Player:
         else:
             async with asyncio.timeout(60):
                 await self.partner.sits.wait()
-            self.press("2")
+            self.press("3")
             await self.until("The code of the table")
             self.press(self.partner.code)
             await self.until(self.partner.code)
