@@ -11,8 +11,6 @@ grew. All of it stays on this machine, and ends by itself.
 import argparse
 import asyncio
 import contextlib
-import re
-import signal
 import statistics
 import sys
 import tempfile
@@ -21,10 +19,12 @@ from pathlib import Path
 
 import asyncssh
 
+from tests.bench.clients import enter
 from tests.bench.players import RIGHT, Player, reach_a_turn
 from tests.bench.process import cpu, rss
+from tests.bench.server import centile, server
 from tests.net.attacks import ATTACKS, Target
-from tests.net.testserver import Elsewhere, connected
+from tests.net.testserver import Elsewhere
 
 PLAYERS = 3
 ATTACKERS = 3
@@ -35,31 +35,6 @@ LONGEST = 60.0
 """Seconds after which an attack counts as not ended."""
 
 GOALS = {"ended after s": 30, "p99 ms": 150, "grew MB": 20}
-
-
-@contextlib.asynccontextmanager
-async def serving(folder):
-    """The server as a process: its port and its id."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "net", "--listen", "127.0.0.1", "--port", "0", "--data", str(folder),
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        ready = (await process.stdout.readline()).decode()
-        if not (port := re.search(r"-p (\d+)", ready)):
-            raise SystemExit("The server did not start.")
-        yield int(port[1]), process.pid
-    finally:
-        process.send_signal(signal.SIGTERM)
-        await process.wait()
-
-
-class _Session(asyncssh.SSHClientSession):
-    def __init__(self, player):
-        self.player = player
-
-    def data_received(self, data, datatype):
-        self.player.feed(data)
 
 
 async def press(player, over, waits):
@@ -90,23 +65,14 @@ async def watch(pid, over, seen):
 async def attacked(name, seconds):
     """A row of figures for one attack; "nothing" is for comparison, and lasts so many seconds."""
     with tempfile.TemporaryDirectory() as folder:
-        async with serving(Path(folder)) as (port, pid), contextlib.AsyncExitStack() as stack:
-            players = []
-            for number in range(PLAYERS):
-                connection = await stack.enter_async_context(
-                    connected(Elsewhere(port), user=f"p{number}", source=f"127.0.0.{number + 2}")
-                )
-                player = Player(None)
-                channel, _ = await connection.create_session(
-                    lambda player=player: _Session(player),
-                    term_type="xterm-256color",
-                    term_size=(80, 24),
-                    encoding=None,
-                )
-                player.write = channel.write
-                await player.until("Make a table")
+        async with (
+            server(Path(folder), log=asyncio.subprocess.DEVNULL) as (port, pid),
+            contextlib.AsyncExitStack() as stack,
+        ):
+            players = [Player(None) for _ in range(PLAYERS)]
+            for number, player in enumerate(players):
+                await enter(stack, Elsewhere(port), f"p{number}", f"127.0.0.{number + 2}", player)
                 await player.sit_down()
-                players.append(player)
             await reach_a_turn(players)
             over, waits, seen = asyncio.Event(), [], []
             before, used, began = rss(pid), cpu(pid), time.perf_counter()
@@ -120,13 +86,12 @@ async def attacked(name, seconds):
             lasted = time.perf_counter() - began
             over.set()
             await asyncio.gather(*tasks)
-            waits.sort()
             return {
                 "ended after s": ended,
                 "keys": len(waits),
                 "p50 ms": 1000 * statistics.median(waits),
-                "p99 ms": 1000 * waits[min(len(waits) - 1, int(0.99 * len(waits)))],
-                "longest ms": 1000 * waits[-1],
+                "p99 ms": 1000 * centile(waits, 0.99),
+                "longest ms": 1000 * max(waits),
                 "grew MB": max(seen) - before,
                 "CPU %": 100 * (cpu(pid) - used) / lasted,
             }

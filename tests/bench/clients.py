@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack
 import asyncssh
 
 from tests.bench.players import Player, all_press, reach_a_turn
-from tests.net.testserver import connected
+from tests.net.testserver import Elsewhere, connected
 
 AT_ONCE = 2
 """Logins under way in one process."""
@@ -28,11 +28,14 @@ class Session(asyncssh.SSHClientSession):
         self.player.feed(data)
 
 
-class Elsewhere:
-    """A server in another process."""
-
-    def __init__(self, port):
-        self.port = port
+async def enter(stack, server, user, source, player):
+    """Connect a player to the server, and wait until it sees the lobby; `stack` closes the connection."""
+    connection = await stack.enter_async_context(connected(server, user=user, source=source))
+    channel, _ = await connection.create_session(
+        lambda: Session(player), term_type="xterm-256color", term_size=(80, 24), encoding=None
+    )
+    player.write = channel.write
+    await player.until("Make a table")
 
 
 class Clients:
@@ -59,20 +62,13 @@ class Clients:
             self.players.append(Player(None, partner=partner, alone=not paired))
         turns = asyncio.Semaphore(AT_ONCE)
 
-        async def enter(number, player):
+        async def log_in(number, player):
             async with turns:
                 began = time.perf_counter()
-                connection = await self.stack.enter_async_context(
-                    connected(self.server, user=f"{self.name}{number}", source=self.source(number))
-                )
-                channel, _ = await connection.create_session(
-                    lambda: Session(player), term_type="xterm-256color", term_size=(80, 24), encoding=None
-                )
-                player.write = channel.write
-                await player.until("Make a table")
+                await enter(self.stack, self.server, f"{self.name}{number}", self.source(number), player)
                 found.append((player.framed_at - began, player.answer, player.taken))
 
-        await asyncio.gather(*(enter(number, player) for number, player in enumerate(self.players)))
+        await asyncio.gather(*(log_in(number, player) for number, player in enumerate(self.players)))
         return {"frame": found}
 
     async def sit(self):

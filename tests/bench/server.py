@@ -78,11 +78,11 @@ class Clients:
 
 
 @contextlib.asynccontextmanager
-async def server(data):
-    """The server as a process: its port and its id."""
+async def server(data, *, log=None):
+    """The server as a process: its port and its id. `log` is where its standard error goes; None: to this one's."""
     process = await asyncio.create_subprocess_exec(
-        *profiled(data), "--listen", "127.0.0.1", "--port", "0", "--data", str(data / "server"),
-        stdout=asyncio.subprocess.PIPE,
+        *profiled(), "--listen", "127.0.0.1", "--port", "0", "--data", str(data / "server"),
+        stdout=asyncio.subprocess.PIPE, stderr=log,
     )  # fmt: skip
     try:
         ready = (await process.stdout.readline()).decode()
@@ -95,7 +95,7 @@ async def server(data):
         await process.wait()
 
 
-def profiled(data):
+def profiled():
     """The command that serves; with PROFILE in the environment it writes what took the time there."""
     profile = os.environ.get("PROFILE")
     return [sys.executable, *(["-m", "cProfile", "-o", profile] if profile else []), "-m", "net"]
