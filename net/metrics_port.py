@@ -14,6 +14,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, NamedTuple
 
 from net.errors import CannotServe
+from net.hatch import Hatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,7 +59,7 @@ class MetricsPort:
         self._metrics = metrics
         self._health = health
         self._servers: list[asyncio.Server] = []
-        self._answering: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
+        self._hatch = Hatch(self._answer, places=CONNECTIONS, patience=PATIENCE)
         self.port = 0
         """The port it listens on, once it does."""
 
@@ -67,38 +68,18 @@ class MetricsPort:
         for listening in _loopback(port):
             self.port = listening.getsockname()[1]
             self._servers.append(
-                await asyncio.start_server(self._answer, sock=listening, limit=HEAD, backlog=CONNECTIONS)
+                await asyncio.start_server(self._hatch.serve, sock=listening, limit=HEAD, backlog=CONNECTIONS)
             )
 
     async def close(self) -> None:
         """Stop listening, and cut whoever is still being answered."""
         for server in self._servers:
             server.close()
-        answering = {**self._answering}
-        for writer in answering.values():
-            writer.transport.abort()
-        if answering:
-            await asyncio.wait(answering)
+        await self._hatch.close()
 
-    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        if len(self._answering) >= CONNECTIONS:
-            writer.transport.abort()
-            return
-        self._answering[task] = writer
-        try:
-            async with asyncio.timeout(PATIENCE):
-                answer = await self._answer_to(reader)
-            async with asyncio.timeout(PATIENCE):
-                writer.write(_written(answer))
-                writer.close()
-                await writer.wait_closed()
-        except (TimeoutError, OSError, asyncio.IncompleteReadError):
-            pass  # whoever asked is gone, or does not go on
-        finally:
-            del self._answering[task]
-            writer.transport.abort()
+    async def _answer(self, reader: asyncio.StreamReader) -> bytes:
+        async with asyncio.timeout(PATIENCE):
+            return _written(await self._answer_to(reader))
 
     async def _answer_to(self, reader: asyncio.StreamReader) -> Answer:
         try:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from net.admin.requests import LENGTH, reply
 from net.errors import CannotServe
+from net.hatch import Hatch
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -46,10 +47,22 @@ async def open_desk(data: Path, desk: Desk) -> AsyncIterator[None]:
     """
     if answers(data):
         raise CannotServe(f"Another server is using the data directory {data}.")
-    counter = _Counter(desk)
+
+    async def answer(reader: asyncio.StreamReader) -> bytes:
+        async with asyncio.timeout(PATIENCE):
+            line = await reader.readuntil(b"\n")
+        return await reply(desk, line)  # for as long as it takes: a copy of much takes long
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if _trusted(writer.get_extra_info("socket")):
+            await hatch.serve(reader, writer)
+        else:
+            writer.transport.abort()
+
+    hatch = Hatch(answer, places=CONNECTIONS, patience=PATIENCE)
     try:
         listening = _made(data)
-        server = await asyncio.start_unix_server(counter.serve, sock=listening, limit=LENGTH, backlog=CONNECTIONS)
+        server = await asyncio.start_unix_server(serve, sock=listening, limit=LENGTH, backlog=CONNECTIONS)
     except OSError as error:
         raise CannotServe(f"{data / NAME} cannot be made: {error.strerror or error}.") from error
     try:
@@ -57,7 +70,7 @@ async def open_desk(data: Path, desk: Desk) -> AsyncIterator[None]:
     finally:
         server.close()
         (data / NAME).unlink(missing_ok=True)
-        await counter.close()
+        await hatch.close()
 
 
 def _made(data: Path) -> socket.socket:
@@ -73,42 +86,6 @@ def _made(data: Path) -> socket.socket:
         listening.close()
         raise
     return listening
-
-
-class _Counter:
-    """Serves one after another, a few at once."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._serving: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
-
-    async def close(self) -> None:
-        serving = {**self._serving}
-        for writer in serving.values():
-            writer.transport.abort()
-        if serving:
-            await asyncio.wait(serving, timeout=PATIENCE)
-
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        if len(self._serving) >= CONNECTIONS or not _trusted(writer.get_extra_info("socket")):
-            writer.transport.abort()
-            return
-        self._serving[task] = writer
-        try:
-            async with asyncio.timeout(PATIENCE):
-                line = await reader.readuntil(b"\n")
-            answered = await reply(self._desk, line)  # for as long as it takes: a copy of much takes long
-            async with asyncio.timeout(PATIENCE):
-                writer.write(answered)
-                writer.close()
-                await writer.wait_closed()
-        except (TimeoutError, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            pass  # whoever asked is gone, or says no line
-        finally:
-            del self._serving[task]
-            writer.transport.abort()
 
 
 def ask(data: Path, line: bytes) -> bytes:
