@@ -41,9 +41,7 @@ async def observed(
         lambda: {"in": traffic.received, "out": traffic.sent},
     )
     metrics.gauge("threefold_tables", "Tables there are.", lambda: len(tables.rooms))
-    metrics.gauge(
-        "threefold_matches", "Matches that go on.", lambda: sum(room.playing and not room.over for room in tables.rooms)
-    )
+    metrics.gauge("threefold_matches", "Matches that go on.", lambda: sum(room.state.running for room in tables.rooms))
     answers = MetricsPort(
         lambda: (CONTENT_TYPE, metrics.text()),
         lambda: Health(loop.time() - began, draining(), metrics.store_writable),

@@ -38,7 +38,7 @@ class ServedFloor:
                 room.code,
                 room.game.rules,
                 tuple(person.name for person in room.people),
-                room.playing and not room.over,
+                room.state.running,
             )
             for room in self._tables.rooms
         ]
@@ -57,7 +57,7 @@ class ServedFloor:
         if key is None:
             return False
         names = {key, _account_of(key, self._directory)}
-        return any(room.playing and not room.over and names & {*room.accounts} for room in self._tables.rooms)
+        return any(room.state.running and names & {*room.accounts} for room in self._tables.rooms)
 
 
 class _Here:
