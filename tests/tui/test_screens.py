@@ -15,7 +15,9 @@ from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.result import ResultScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetUp, SetupScreen
+from tui.screens.table_menu import TableMenuScreen
 from tui.settings import Settings
+from tui.table import MenuItem
 from tui.widgets.choices import Choices
 from tui.widgets.page import Page, say
 from tui.wording import Words
@@ -46,6 +48,10 @@ def rules(settings, paint):
 
 def confirm(settings, paint):
     return confirm_leaving(settings, paint, "The match is kept.")
+
+
+def table_menu(settings, paint):
+    return TableMenuScreen(settings, paint, "Report Ada", (MenuItem("spam", "Spam"),), "Report Ada for what?")
 
 
 def result(table, **kwargs):
@@ -160,6 +166,24 @@ async def test_every_screen_shows_its_heading_and_keys_at_every_size(make, size)
         assert all(
             widget.region.right <= size[0] and widget.region.bottom <= size[1] for widget in app.screen.query("*")
         )
+
+
+LISTS = {
+    "under notices": resumable,
+    "under a question": table_menu,
+    "to confirm": confirm,
+    "above a text": setup,
+    "alone": menu,
+}
+
+
+@pytest.mark.parametrize("make", LISTS.values(), ids=LISTS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_list_is_as_wide_as_the_page_whatever_stands_around_it(make, size):
+    app = Stage(make)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one(Choices).size.width == app.screen.query_one("#body").content_size.width
 
 
 @pytest.mark.parametrize("make", ALL.values(), ids=ALL)

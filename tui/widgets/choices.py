@@ -46,6 +46,10 @@ class Choices(Drawn[Spot], can_focus=True):
     """Lines, one of them marked."""
 
     BINDINGS: ClassVar = bindings(Place.LIST)
+    # Of a fraction, Textual takes off the widest margin among the neighbours too.
+    DEFAULT_CSS = """
+    Choices { width: 100%; }
+    """
 
     class Marked(Message):
         """Another line is marked."""
