@@ -159,7 +159,7 @@ def _score(game: Game, deal: Deal, counters: dict[str, int], options: Options) -
 RULES = RuleSet(
     id="kentucky",
     name="Kentucky Discard",
-    summary="Two pairs bid for the nest and for trumps; points are on the cards, and the Rook is the highest trump.",
+    summary="Two pairs bid for the nest and for trumps; points are on the cards, and the Rook is always a trump.",
     options=Options,
     declare=_declare,
     presets=(

@@ -4,16 +4,26 @@ import pytest
 
 from engine import game as rules
 from engine.actions import Bury, NameTrump, Pass, Redeal
+from engine.cards import ROOK
 from engine.errors import Code
 from engine.events import CardsShown, CountersAnnounced, NestTaken, ThrownIn
 from engine.game import DealScore, FinishedDeal
 from engine.games import game_of
+from engine.games.kentucky import RULES
 from engine.points import points_of
 from engine.view import view
 
 from .positions import auction, call, position, refused, run, table
 
 LOW, FULL, ONES, FREE = "kentucky rook=low", "kentucky deck=full", "kentucky deck=45", "kentucky nest=free"
+
+
+@pytest.mark.parametrize("rule_string", ["kentucky", LOW, FULL, ONES, f"{ONES} rook=low"])
+def test_the_summary_holds_whatever_the_rook_is(rule_string):
+    assert "the Rook is always a trump" in RULES.summary
+    assert "highest" not in RULES.summary
+    assert all(ranking.suit[ROOK] == suit for suit, ranking in game_of(rule_string).rankings.items() if suit)
+
 
 # -- the pack and the deal -------------------------------------------------------------------------------
 
