@@ -22,7 +22,7 @@ def items_about(room: Room, seat: int) -> tuple[MenuItem, ...]:
         if sitter.account in muted:
             items.append(MenuItem(f"unmute {place}", f"Hear {sitter.name} again"))
         elif not sitter.program:
-            note = "their lines are not shown to you; they are not told"
+            note = "you do not see their lines; they are not told"
             items.append(MenuItem(f"mute {place}", f"Mute {sitter.name}", note))
         if room.reports:
             then = tuple(MenuItem(f"report {place} {why}", text) for why, text in REASONS.items())

@@ -56,8 +56,8 @@ def ids(items: Iterable[MenuItem]) -> frozenset[str]:
 
 def _while_playing(room: Room, seat: int) -> list[MenuItem]:
     items = [
-        MenuItem("adjourn", "Go on another time", "if all who are here agree; every card stays as it is"),
-        MenuItem("end", "End the match here", "without a result, if all who are here agree"),
+        MenuItem("adjourn", "Go on another time", "if all here agree; every card stays as it is"),
+        MenuItem("end", "End the match here", "if all here agree; without a result"),
     ]
     if len(room.game.sides) == 2:
         items.append(MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"))

@@ -12,7 +12,9 @@ from net.store.memory import MemoryStore
 from tests.net.accounts.accounts import Clock, FullStore
 from tests.net.store.stores import in_a_file
 from tests.net.tables import at, house, told
+from tests.tui.stage import Stage, shown
 from tui.phrases import PHRASES
+from tui.screens.table_menu import TableMenuScreen
 from tui.table import ChatLine, Refused
 from tui.terms import Terms
 
@@ -97,6 +99,21 @@ async def test_lines_said_at_the_same_moment_all_arrive_once():
     await asyncio.gather(ada.say("one"), ben.say("two"), ada.say("three"))
     for end in (ada, ben):
         assert sorted(await heard(end)) == ["one", "three", "two"]
+
+
+# The menu of the table.
+
+
+async def test_what_the_menu_says_of_people_with_long_names_can_be_read_whole():
+    room = await at("threefold", house())
+    end = await room.sit("ada", "Ada")
+    await room.sit("ben", "Benjamin Britten")
+    app = Stage(lambda settings, paint: TableMenuScreen(settings, paint, "Table", end.menu()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for text in ("Go on another time", "End the match here", "Mute Benjamin Britten"):
+            assert text in shown(app)
+        assert "…" not in shown(app)
 
 
 # Who would rather not hear somebody.

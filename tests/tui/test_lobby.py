@@ -73,6 +73,14 @@ async def test_what_is_said_of_a_table(table, said):
         assert " ".join(said.split()) in " ".join(shown(app).split())
 
 
+async def test_what_can_be_done_is_said_whole_on_a_small_terminal():
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(), account="name, keys and codes"))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert "a free seat, or a table of your own" in shown(app)
+        assert "…" not in shown(app)
+
+
 @pytest.mark.parametrize("way", ["key", "click"])
 @pytest.mark.parametrize(
     ("table", "wish"),

@@ -163,9 +163,9 @@ async def test_in_zen_mode_alone_it_is_told_what_becomes_of_ones_match():
 # What one may do besides playing.
 
 MENU = (
-    MenuItem("adjourn", "Go on another time", "if all who are here agree; every card stays as it is"),
+    MenuItem("adjourn", "Go on another time", "if all here agree; every card stays as it is"),
     MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"),
-    MenuItem("mute 1", "Mute [b]Ada[/]", "their lines are not shown to you; they are not told"),
+    MenuItem("mute 1", "Mute [b]Ada[/]", "you do not see their lines; they are not told"),
     MenuItem(
         "report 1", "Report [b]Ada[/]", "to whoever runs this server", "Report [b]Ada[/] for what?",
         (MenuItem("report 1 insults", "Insults, threats or worse"), MenuItem("report 1 spam", "Spam")),

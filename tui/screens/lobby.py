@@ -99,8 +99,8 @@ class LobbyScreen(Screen[Wish]):
 
     def _show(self) -> None:
         rows = [
-            Choice("quick", "Quick seat", note="the first free seat, or a table of your own"),
-            Choice("create", "Make a table", note="choose the game and the house rules"),
+            Choice("quick", "Quick seat", note="a free seat, or a table of your own"),
+            Choice("create", "Make a table", note="choose the game and house rules"),
             Choice("code", "Join by code", note="a friend told you four characters"),
         ]
         rows += [self._row(table) for table in self._lobby.tables()]
