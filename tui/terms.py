@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, get_args
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, NamedTuple
 
 Access = Literal["public", "unlisted", "private"]
 """In everybody's list; for those who know the code; for those who know it, and watched by nobody."""
@@ -49,7 +49,7 @@ class Terms:
 
     def data(self) -> dict[str, str]:
         """As the log keeps it."""
-        return {"access": self.access, "pace": self.pace, "absence": self.absence, "talk": self.talk}
+        return asdict(self)
 
     def stepped(self, key: str, step: int) -> Terms:
         """With the next value of a term, or the one before."""
@@ -61,9 +61,9 @@ class Terms:
     def of(cls, data: dict[str, Any]) -> Terms:
         """Read from the log; what it does not say is as usual. Raises ValueError for a word that means nothing here."""
         said = {name: data.get(name, default) for name, default in cls().data().items()}
-        for name, words in _WORDS.items():
-            if said[name] not in words:
-                raise ValueError(f"the {name} of a table cannot be {said[name]}")
+        for term in FORM:
+            if said[term.key] not in list(term.values):  # a log may hold what has no hash
+                raise ValueError(f"the {term.key} of a table cannot be {said[term.key]}")
         return cls(**said)
 
 
@@ -121,10 +121,3 @@ FORM: Final = (
     ),
 )
 """The terms in the order to ask for them; the first value of each is the usual one."""
-
-_WORDS: Final = {
-    "access": get_args(Access),
-    "pace": get_args(PaceName),
-    "absence": get_args(Absence),
-    "talk": get_args(Talk),
-}

@@ -2,6 +2,7 @@
 
 import asyncio
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -158,6 +159,17 @@ async def test_a_table_at_home_has_no_terms():
         await pilot.press("enter")
         await pilot.pause()
         assert app.closed == USUAL._replace(bot="careful")
+
+
+def test_the_form_asks_for_every_term_and_offers_every_word_for_it():
+    words = {name: get_args(hint) for name, hint in get_type_hints(Terms).items()}
+    assert {term.key: tuple(term.values) for term in FORM} == words
+
+
+@pytest.mark.parametrize("word", ["", "everybody", None, 3, ["public"], {}])
+def test_a_word_that_no_term_knows_is_refused(word):
+    with pytest.raises(ValueError, match="access of a table cannot be"):
+        Terms.of({"access": word})
 
 
 @pytest.mark.parametrize("term", FORM, ids=lambda term: term.key)
