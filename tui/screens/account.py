@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from textual.app import ComposeResult
+    from textual.worker import Worker
 
     from tui.account import AccountDesk, AccountInfo, KeyInfo
     from tui.palette import Paint
@@ -62,7 +63,7 @@ class AccountScreen(Screen[str]):
         self._paint = paint
         self._desk = desk
         self._notice = ""
-        self._busy = False
+        self._doing: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """The list, and what the marked line is for."""
@@ -116,18 +117,11 @@ class AccountScreen(Screen[str]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Do it, and nothing else meanwhile: keys that come in one burst choose twice."""
-        if not self._busy:
-            self._busy = True
-            self._do(event.choice.id)
+        if self._doing is None or self._doing.is_finished:
+            self._doing = self._do(event.choice.id)
 
     @work
     async def _do(self, what: str) -> None:
-        try:
-            await self._done(what)
-        finally:
-            self._busy = False
-
-    async def _done(self, what: str) -> None:
         self._notice, parting = "", ""
         try:
             match what:
@@ -231,7 +225,7 @@ class KeysScreen(Screen[None]):
         self._paint = paint
         self._desk = desk
         self._notice = ABOUT["keys"]
-        self._busy = False
+        self._doing: Worker[None] | None = None
 
     def compose(self) -> ComposeResult:
         """The keys, and what there is to say."""
@@ -258,21 +252,14 @@ class KeysScreen(Screen[None]):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Remove a key, or close."""
-        if self._busy:
+        if self._doing is not None and not self._doing.is_finished:
             return
         if event.choice.id == "back":
             close(self, None)
         else:
-            self._busy = True
-            self._ask(event.choice.id)
+            self._doing = self._remove(event.choice.id)
 
     @work
-    async def _ask(self, fingerprint: str) -> None:
-        try:
-            await self._remove(fingerprint)
-        finally:
-            self._busy = False
-
     async def _remove(self, fingerprint: str) -> None:
         here = any(key.here and key.fingerprint == fingerprint for key in self._desk.now().keys)
         about = "You came with it: this session ends." if here else "Whoever comes with it is somebody new."
