@@ -202,6 +202,22 @@ async def test_the_menu_of_the_table_is_chosen_from_by_keys(keys, chosen):
         assert link.chosen == chosen
 
 
+async def test_in_ascii_nothing_else_is_shown_of_a_menu_and_its_questions():
+    items = (
+        MenuItem("mute 1", "Mute Zoë…", "née Ødegård"),
+        MenuItem("kick 1", "Send Zoë away", "für immer", "Send Zoë away for good?"),
+        MenuItem("report 1", "Report Zoë", "", "Report Zoë for what?", (MenuItem("report 1 spam", "Späm"),)),
+    )
+    for keys in (("M",), ("M", "2"), ("M", "3")):
+        link = seat(TO_LEAD)
+        link.items, link.title = items, "Zoë's"
+        async with at_table(link, replace(CALM, glyphs="ascii")) as pilot:
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert "Zoe" in screen_text(pilot.app)
+            assert screen_text(pilot.app).isascii()
+
+
 async def test_what_the_table_refuses_is_told_and_a_table_without_a_menu_says_so():
     link = seat(TO_LEAD)
     async with at_table(link) as pilot:

@@ -17,7 +17,6 @@ from tui.table import Refused
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page, say
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +80,7 @@ class AccountScreen(Screen[str]):
             close(self, str(refusal))
             return
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "close-list")]
-        show_frame(self, "Your account", self._text(info.name), [*keys, hint(settings, "help")], drawing)
+        show_frame(self, "Your account", info.name, [*keys, hint(settings, "help")], drawing)
         shown = self.query_one(Choices)
         rows = self._rows(info)
         shown.show(rows, drawing)
@@ -91,7 +90,7 @@ class AccountScreen(Screen[str]):
     def _rows(self, info: AccountInfo) -> list[Choice]:
         many = "1 key" if len(info.keys) == 1 else f"{len(info.keys)} keys"
         return [
-            Choice("name", "Name", note=self._text(info.name)),
+            Choice("name", "Name", note=info.name),
             Choice("keys", "Keys", note=many),
             Choice("add", "Add a key", note="a code for another computer"),
             Choice("code", "Type a code", note="this key belongs to another account"),
@@ -106,9 +105,6 @@ class AccountScreen(Screen[str]):
         blocks = [say(self._notice, "accent"), Block()] if self._notice else []
         drawing = drawing_of(self._settings, self._paint)
         self.query_one("#about", Page).show(lambda _width: [*blocks, say(about)], drawing)
-
-    def _text(self, text: str) -> str:
-        return ascii_text(text) if self._settings.glyphs == "ascii" else text
 
     def on_choices_marked(self) -> None:
         """Explain another line; what was said of the last one is read."""
@@ -186,7 +182,8 @@ class AccountScreen(Screen[str]):
         return ""
 
     async def _line(self, title: str, hint: str, cells: int) -> str:
-        return await self.app.push_screen_wait(LineInput(self._text(title), self._text(hint), cells))
+        text = drawing_of(self._settings, self._paint).text
+        return await self.app.push_screen_wait(LineInput(text(title), text(hint), cells))
 
     async def _sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         return await self.app.push_screen_wait(

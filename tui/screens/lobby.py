@@ -12,7 +12,6 @@ from tui.summary import rule_line
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,9 +81,9 @@ class LobbyScreen(Screen[Wish]):
         settings = self._settings
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "help")]
         keys.append(hint(settings, "quit"))
-        show_frame(self, "The lobby", self._text(f"you are {self._lobby.name}"), keys, self._drawing)
+        show_frame(self, "The lobby", f"you are {self._lobby.name}", keys, self._drawing)
         notices = self.query_one("#notices", Page)
-        notices.show(lambda _width: [say(self._text(text), "accent") for text in self._notices], self._drawing)
+        notices.show(lambda _width: [say(text, "accent") for text in self._notices], self._drawing)
         notices.display = bool(self._notices)
         self._show()
         self._follow()
@@ -128,12 +127,9 @@ class LobbyScreen(Screen[Wish]):
         facts.append(rule_line(table.rules))  # the longest, which is cut where there is no room
         return Choice(
             f"{'watch' if what == 'watch' else 'join'} {table.code}",
-            self._text(f"{table.code}  {people}"),
-            note=self._text(", ".join(facts)),
+            f"{table.code}  {people}",
+            note=", ".join(facts),
         )
-
-    def _text(self, text: str) -> str:
-        return ascii_text(text) if self._settings.glyphs == "ascii" else text
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the wish."""

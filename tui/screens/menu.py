@@ -12,7 +12,6 @@ from tui.widgets.choices import Choice, Choices
 from tui.widgets.heading import Title
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,9 +58,8 @@ class MenuScreen(Screen[str]):
         drawing = drawing_of(self._settings, self._paint)
         self.query_one(Title).show(drawing)
         notices = self.query_one("#notices", Page)
-        said = [ascii_text(text) if self._settings.glyphs == "ascii" else text for text in self._notices]
-        notices.show(lambda _width: [say(text, "accent") for text in said], drawing)
-        notices.display = bool(said)
+        notices.show(lambda _width: [say(text, "accent") for text in self._notices], drawing)
+        notices.display = bool(self._notices)
         resume = [Choice("resume", "Go on", note=self._resume)] if self._resume else []
         self.query_one(Choices).show(
             [

@@ -15,7 +15,6 @@ from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page, say
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,8 +72,7 @@ class SettingsScreen(Screen[None]):
             for option in choices()
         ]
         if self._has_name:
-            name = ascii_text(settings.name) if settings.glyphs == "ascii" else settings.name
-            rows.append(Choice("name", "Name", note=name or "change it"))
+            rows.append(Choice("name", "Name", note=settings.name or "change it"))
         rows.append(Choice("done", "Done"))
         shown = self.query_one(Choices)
         shown.show(rows, drawing)

@@ -455,8 +455,8 @@ class TableScreen(Screen[GotUp]):
         if item.then:
             return await self._chosen(item.text, item.then, item.sure)
         if item.sure:
-            sure, about, yes = map(self.words.text, (item.sure, f"{item.note[:1].upper()}{item.note[1:]}.", item.text))
-            question = ConfirmScreen(settings, paint, sure, about, yes=yes, no="No")
+            about = f"{item.note[:1].upper()}{item.note[1:]}."
+            question = ConfirmScreen(settings, paint, item.sure, about, yes=item.text, no="No")
             return item if await self.app.push_screen_wait(question) else None
         return item
 

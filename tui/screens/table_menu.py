@@ -10,7 +10,6 @@ from tui.screens.frame import FRAME_BREAKPOINTS, close, drawing_of, explain, fra
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,15 +56,12 @@ class TableMenuScreen(Screen[str]):
     def on_mount(self) -> None:
         """Fill them."""
         keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
-        show_frame(self, self._text(self._title), "", keys, self._drawing)
+        show_frame(self, self._title, "", keys, self._drawing)
         about = self.query_one("#about", Page)
-        about.show(lambda _width: [say(self._text(self._about))], self._drawing)
+        about.show(lambda _width: [say(self._about)], self._drawing)
         about.display = bool(self._about)
-        rows = [Choice(item.id, self._text(item.text), note=self._text(item.note)) for item in self._items]
+        rows = [Choice(item.id, item.text, note=item.note) for item in self._items]
         self.query_one(Choices).show([*rows, Choice(BACK, "Back to the table")], self._drawing)
-
-    def _text(self, text: str) -> str:
-        return ascii_text(text) if self._settings.glyphs == "ascii" else text
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the item."""

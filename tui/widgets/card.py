@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.cards import SUIT_GLYPHS
+from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,6 +67,10 @@ class Drawing(NamedTuple):
     paint: Paint
     glyphs: Glyphs
     size: Size
+
+    def text(self, text: str) -> str:
+        """A text as it is drawn."""
+        return ascii_text(text) if self.glyphs is ASCII else text
 
     def face(self, card: Card) -> str:
         """Rank and suit: `10♥`; the Rook is `RK`."""

@@ -88,7 +88,10 @@ class Choices(Drawn[Spot], can_focus=True):
     def show(self, choices: Sequence[Choice], drawing: Drawing, *, marked: str = "") -> None:
         """Show these lines; `marked` is the id of the one to mark, or the mark stays on the line it is on."""
         before = marked or (self.marked.id if self._choices else "")
-        self._choices = choices
+        self._choices = [
+            Choice(one.id, drawing.text(one.text), one.value and drawing.text(one.value), drawing.text(one.note))
+            for one in choices
+        ]
         self._drawing = drawing
         ids = [choice.id for choice in choices]
         self._at = ids.index(before) if before in ids else min(self._at, len(ids) - 1)

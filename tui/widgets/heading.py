@@ -35,6 +35,7 @@ class Heading(Drawn[None]):
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
         text, beside, drawing = self._shown
+        text, beside = drawing.text(text), drawing.text(beside)
         paint = drawing.paint
         canvas: Canvas[None] = Canvas(width, height, paint.felt)
         after = canvas.text(1, 0, text, paint.accent)

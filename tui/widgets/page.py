@@ -9,8 +9,6 @@ from textual.message import Message
 
 from tui.keys import Place, bindings
 from tui.widgets.canvas import Canvas, Drawn
-from tui.widgets.card import ASCII
-from tui.wording import ascii_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -79,9 +77,7 @@ class Page(Drawn[None], can_focus=True):
             return []
         blocks, drawing = self._shown
         lines = wrapped(blocks(width - 2), width - 2)
-        if drawing.glyphs is ASCII:
-            return [[Part(ascii_text(text), style) for text, style in line] for line in lines]
-        return list(lines)
+        return [[Part(drawing.text(text), style) for text, style in line] for line in lines]
 
     def draw(self, width: int, height: int) -> Canvas[None]:
         """The lines from the top one on, and a bar at the right that says where one is."""
