@@ -8,6 +8,7 @@ from engine.phases.hiding import HideTrump
 from engine.phases.play import PlayTricks
 from tui.asking import sealed_number
 from tui.asking_cards import debt_words
+from tui.picking import across
 from tui.scene import last_trick, rounds, tricks_taken
 from tui.summary import needs, own_house_rules, rule_line, sides
 from tui.widgets.side import Facts, Tally, Waiting
@@ -73,7 +74,7 @@ def _hands_of(deal: DealView | None, game: Game, side: tuple[int, ...]) -> tuple
     """The seats of a side, and the dummy beside the one that plays it."""
     if deal is None or game.dummy is None:
         return side
-    partner = deal.order[(deal.order.index(game.dummy) + 2) % len(deal.order)]
+    partner = across(deal, game.dummy)
     return (*side, game.dummy) if partner in side else side
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.picking import front
+from tui.picking import across, front
 from tui.scene import EVERYTHING, Seen, clockwise, first_packet, held_trick, own_row, tricks_taken
 from tui.times import absence, turn_time
 from tui.widgets.opponents import Opponent
@@ -90,7 +90,7 @@ def _partners(view: TableView, seat: int) -> tuple[int, ...]:
     if deal is None or view.game.dummy is None:
         return view.game.side(seat)
     # In the auction it may still be open who plays with the dummy.
-    return () if deal.phase == "auction" else (deal.order[(deal.order.index(seat) + 2) % len(deal.order)],)
+    return () if deal.phase == "auction" else (across(deal, seat),)
 
 
 def _where_it_lies(deal: DealView, words: Words, before: int | None, dummy: int) -> str:
@@ -99,7 +99,7 @@ def _where_it_lies(deal: DealView, words: Words, before: int | None, dummy: int)
         return "before you"
     if deal.phase == "auction":
         return "cards below"
-    return f"played by {words.name(deal.order[(deal.order.index(dummy) + 2) % len(deal.order)])}"
+    return f"played by {words.name(across(deal, dummy))}"
 
 
 def _counted_of(view: TableView, deal: DealView | None, seat: int, seen: Seen) -> str:

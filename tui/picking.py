@@ -47,9 +47,14 @@ class Several:
     """Why each of the others may not be picked."""
 
 
+def across(deal: DealView, seat: int) -> int:
+    """Who is opposite at a table of four; opposite a dummy sits the one that plays it."""
+    return deal.order[(deal.order.index(seat) + 2) % len(deal.order)]
+
+
 def front(deal: DealView, seat: int) -> int:
     """Whose tableau lies before a seat: its own, or the dummy's, where it is this seat that plays it."""
-    return deal.order[(deal.order.index(seat) + 2) % len(deal.order)] if deal.plays_dummy else seat
+    return across(deal, seat) if deal.plays_dummy else seat
 
 
 def single(view: TableView | None) -> dict[Card, Single]:
