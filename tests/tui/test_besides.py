@@ -7,7 +7,7 @@ import pytest
 
 from tests.tui.players import place_of
 from tests.tui.stage import click_text
-from tests.tui.table_stage import CALM, OPEN, Seat, TableApp, at, play_on, screen_text, stage, table_of
+from tests.tui.table_stage import CALM, OPEN, Seat, at, play_on, screen_text, stage, table_of
 from tests.tui.test_table import THEIR_TURN, TO_FOLLOW, TO_LEAD, at_table, beside, said, seat
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.reading import ReadingScreen
@@ -254,8 +254,7 @@ async def shows(pilot, text):
 async def test_a_clock_ticks_beside_the_seat_that_has_to_act(rules):
     link, clock = seat(at(tricks=1, mover=1), rules), Time()
     people = tuple(Person(name) for name in link.table.names)
-    app = TableApp(link, CALM, clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_table(link, clock=clock) as pilot:
         running = [Clock(30, 250, runs=False)] * len(people)
         running[1] = Clock(30, 250, runs=True)
         link.stand(clocks=tuple(running))
@@ -270,8 +269,7 @@ async def test_ones_own_clock_is_above_the_hand_and_stands_there_without_one():
     clock = Time()
     for until, dealer in ((TO_LEAD, 0), (stage("cut", 0), 1)):
         link = seat(until, dealer=dealer)
-        app = TableApp(link, CALM, clock=clock)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with at_table(link, clock=clock) as pilot:
             link.stand(clocks=(Clock(30, 250, runs=True), Clock(30, 250, runs=False)))
             await shows(pilot, "0:30 · +4:10")
             clock.now += 3
@@ -280,8 +278,7 @@ async def test_ones_own_clock_is_above_the_hand_and_stands_there_without_one():
 
 async def test_a_small_terminal_says_whose_clock_runs():
     link, clock = seat(THEIR_TURN), Time()
-    app = TableApp(link, CALM, clock=clock)
-    async with app.run_test(size=(50, 16)) as pilot:
+    async with at_table(link, size=(50, 16), clock=clock) as pilot:
         link.stand(clocks=(None, Clock(30, 0, runs=True)))
         await shows(pilot, "Ada 0:30")
         clock.now += 3
@@ -290,8 +287,7 @@ async def test_a_small_terminal_says_whose_clock_runs():
 
 async def test_who_is_away_is_counted_down_until_a_bot_plays_for_them():
     link, clock = seat(THEIR_TURN), Time()
-    app = TableApp(link, CALM, clock=clock)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with at_table(link, clock=clock) as pilot:
         link.tell(people=(Person("Ben"), Person("Ada", here=False, away=47.0)))
         await shows(pilot, "away 0:47")
         clock.now += 7

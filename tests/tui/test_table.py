@@ -28,8 +28,8 @@ def seat(until, rules="threefold cut=interactive", *, dealer=0, **kwargs):
 
 
 @asynccontextmanager
-async def at_table(link, settings=CALM, *, size=(80, 24), look=None):
-    app = TableApp(link, settings, look=look)
+async def at_table(link, settings=CALM, *, size=(80, 24), **kwargs):
+    app = TableApp(link, settings, **kwargs)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot
