@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Accept, ChooseLeader, Claim, Concede, Decline, Finish, NameTrump, Refuse, Shuffle
 from tui import asking_cards
-from tui.asking_calls import DIGITS, auction
+from tui.asking_calls import DIGITS, auction, by_digit
 from tui.picking import Draft
 from tui.question import Answer, Question
 from tui.wording import counted, sentence
@@ -106,10 +106,7 @@ def _trumps(view: TableView, deal: DealView, words: Words) -> Question:
         cards = counted(deal.hands[actor], "card")
         small = sentence(f"from {cards}") if deal.stock else ""
         return Question(sentence(f"{words.name(actor)} {words.verb((actor,), 'name')} trumps"), (), small)
-    answers = [
-        Answer(digit, words.suit(suit), suit, NameTrump(suit), suit.lower())
-        for digit, suit in zip(DIGITS, suits, strict=False)
-    ]
+    answers = [Answer(digit, words.suit(suit), suit, NameTrump(suit), suit.lower()) for digit, suit in by_digit(suits)]
     if Decline() in view.legal:
         answers.append(Answer(DIGITS[len(suits)], "leave it to the next cards", does=Decline()))
     if deal.stock:
@@ -123,9 +120,7 @@ def _leader(view: TableView, deal: DealView, words: Words) -> Question:
     choices = [action for action in view.legal if isinstance(action, ChooseLeader)]
     if not choices:
         return Question(sentence(f"{words.names_of(deal.to_act)} {words.verb(deal.to_act, 'choose')} who leads"))
-    answers = [
-        Answer(digit, words.name(choice.seat), does=choice) for digit, choice in zip(DIGITS, choices, strict=False)
-    ]
+    answers = [Answer(digit, words.name(choice.seat), does=choice) for digit, choice in by_digit(choices)]
     return Question("You dealt: who leads to the first trick?", tuple(answers))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.actions import Bid, Pass, Redeal
 from tui.picking import Draft
@@ -10,13 +11,19 @@ from tui.question import Answer, Question
 from tui.wording import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.table import TableView
     from engine.view import DealView
     from tui.wording import Words
 
 DIGITS = "1234567890"
+T = TypeVar("T")
+
+
+def by_digit(items: Iterable[T]) -> Iterator[tuple[str, T]]:
+    """Each with the digit that answers with it; after the tenth, with an empty text."""
+    return zip(chain(DIGITS, repeat("")), items, strict=False)
 
 
 def auction(view: TableView, deal: DealView, words: Words, draft: Draft, key: Callable[[str], str]) -> Question:
@@ -31,7 +38,7 @@ def auction(view: TableView, deal: DealView, words: Words, draft: Draft, key: Ca
     calls = [action for action in view.legal if isinstance(action, Pass | Bid)]
     answers = [
         Answer(digit, "pass" if isinstance(call, Pass) else str(call.amount), does=call)
-        for digit, call in zip([*DIGITS, *[""] * len(calls)], calls, strict=False)
+        for digit, call in by_digit(calls)
     ]
     small = ""
     if Redeal() in view.legal:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Bury, Give, LayFan, PullAt, StopPulling
 from engine.phases.exchange import Burials, PickUpPass
 from engine.phases.pulling import Fans
-from tui.asking_calls import DIGITS
+from tui.asking_calls import by_digit
 from tui.picking import Draft, several
 from tui.question import Answer, Question
 from tui.sorting import sorted_hand
@@ -45,8 +45,7 @@ def bury(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
         )
     left = count - len(draft.cards)
     answers = tuple(
-        Answer(digit, words.suit(suit), suit, does=draft._replace(suit=suit))
-        for digit, suit in zip(DIGITS, legal.suits, strict=False)
+        Answer(digit, words.suit(suit), suit, does=draft._replace(suit=suit)) for digit, suit in by_digit(legal.suits)
     )
     if left:
         text = f"Choose {count} cards to lay away: {left} to go."
@@ -140,10 +139,7 @@ def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str
             what = "fans the hand that is drawn from"
         laid = f"Your fan: {words.cards(deal.fan)}. " if deal.fan else ""
         return Question(sentence(f"{puller} {what}"), (), laid + debts)
-    answers = [
-        Answer(digit, "", does=action, back=True)
-        for digit, action in zip([*DIGITS, *[""] * len(places)], places, strict=False)
-    ]
+    answers = [Answer(digit, "", does=action, back=True) for digit, action in by_digit(places)]
     if StopPulling() in view.legal:
         answers.append(Answer(key("stop"), "draw no more", does=StopPulling()))
     return Question(f"Draw a card from {words.whose(_victim(deal))} hand.", tuple(answers), debts)
@@ -159,7 +155,7 @@ def _fan(view: TableView, deal: DealView, words: Words, key: Callable[[str], str
         return Question(f"Fan {words.cards(order)}?", answers, debts, deliberate=True)
     cards = [
         Answer(digit, words.card(card), does=draft._replace(order=(*draft.order, card)))
-        for digit, card in zip([*DIGITS, *[""] * len(left)], left, strict=False)
+        for digit, card in by_digit(left)
     ]
     if draft.order:
         return Question(f"Your fan so far: {words.cards(draft.order)}. Which card is next?", tuple(cards), debts)
