@@ -116,6 +116,21 @@ class Person:
         await self.sees(code)
         self.type(ENTER)
 
+    async def say(self, keys: str) -> None:
+        """Open the line in which one says something at the table, and type these keys there."""
+        self.type("C")
+        await self.sees("Say to the table")
+        self.type(keys)
+
+    async def choose(self, *texts: str) -> None:
+        """Open the table's menu, and take the lines with these texts by their digits, one list after another."""
+        self.type("M")
+        for text in texts:
+            await self.sees(text, "Back to the table")
+            (digit,) = re.findall(rf"(\d)  {text}", self.text)
+            self.type(digit)
+            await self.sees_no(f"{digit}  {text}")
+
     async def read(self, key: str, title: str) -> None:
         """Open a page over the table and close it."""
         self.type(key)

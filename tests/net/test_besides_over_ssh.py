@@ -3,7 +3,6 @@
 from net.lobby import Tables
 from tests.net.evening import at_client, play_until, playing, shown_cards
 from tests.net.tables import house
-from tests.net.test_talk_over_ssh import choose
 
 AGREED = "You agreed to end the match here"
 
@@ -28,13 +27,13 @@ async def test_two_people_agree_to_end_a_match_and_to_play_another_while_a_third
         ]
         assert all(hands)
         assert not shown_cards("\n".join(line[:56] for line in cem.text.splitlines()[-5:]))
-        await choose(ada, "End the match here")
+        await ada.choose("End the match here")
         await ada.sees("You propose to end the match here. Waiting for ben.")
         await ben.sees("ada: end the match here? Y agrees, D declines.")
         await cem.sees("Ada proposes to end the match here. Waiting for ben.")
         ben.type("D")
         await ada.sees("ben would rather not.")
-        await choose(ben, "End the match here")
+        await ben.choose("End the match here")
         await ada.sees("ben: end the match here? Y agrees, D declines.")
         ada.type("Y")
         for person in (ada, ben, cem):

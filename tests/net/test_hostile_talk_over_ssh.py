@@ -24,7 +24,7 @@ HOSTILE = {
 }
 
 
-async def seated(server, ada, ben):
+async def seated(ada, ben):
     code = await ada.make_table()
     await ben.go_to(code)
     await ada.sees("ben sat down.")
@@ -33,10 +33,8 @@ async def seated(server, ada, ben):
 @pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
 async def test_a_pasted_line_arrives_without_anything_a_terminal_obeys(tmp_path, said):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
-        await seated(server, ada, ben)
-        ada.type("C")
-        await ada.sees("Say to the table")
-        ada.type(f"\x1b[200~a1 {said} z9\x1b[201~")
+        await seated(ada, ben)
+        await ada.say(f"\x1b[200~a1 {said} z9\x1b[201~")
         await ada.sees("a1 ")
         ada.type(ENTER)
         await ben.sees("ada: a1")
@@ -49,10 +47,8 @@ async def test_a_pasted_line_arrives_without_anything_a_terminal_obeys(tmp_path,
 
 async def test_a_typed_line_is_cleaned_like_a_pasted_one(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
-        await seated(server, ada, ben)
-        ada.type("C")
-        await ada.sees("Say to the table")
-        ada.type("typed \x9b31m\u202e\u200b\x07\x08ok é ♠" + ENTER)
+        await seated(ada, ben)
+        await ada.say("typed \x9b31m\u202e\u200b\x07\x08ok é ♠" + ENTER)
         await ben.sees("ada: typed")
         assert unmeant(ben.screen.raw) == []
 
@@ -64,16 +60,14 @@ async def test_a_hostile_user_name_is_cleaned_or_refused(tmp_path, said):
         async with at_terminal(server, f"x{said}") as ada:
             await ada.screen.until(lambda: "The lobby" in ada.text or ada.screen.ended, "the lobby or a refusal")
             if not ada.screen.ended:
-                code = await ada.make_table()
-                await ben.go_to(code)
-                await ada.sees("ben sat down.")
+                await seated(ada, ben)
                 assert unmeant(ada.screen.raw) == []
         assert unmeant(ben.screen.raw) == []
 
 
 async def test_a_phrase_to_cut_with_is_text_for_the_other_too(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
-        await seated(server, ada, ben)
+        await seated(ada, ben)
         dealer, other = (ada, ben) if "shuffle and seal" in ada.text else (ben, ada)
         dealer.type(" ")
         await other.sees("cut the pack")

@@ -1,6 +1,5 @@
 """People over SSH who invite, hear, mute and report each other."""
 
-import re
 import time
 from dataclasses import replace
 
@@ -10,16 +9,6 @@ from net.store.memory import MemoryStore
 from tests.net.escapes import unmeant
 from tests.net.evening import ENTER, at_client, playing
 from tests.net.tables import house
-
-
-async def choose(person, *texts):
-    """Open the table's menu, and take the lines with these texts by their digits, one list after another."""
-    person.type("M")
-    for text in texts:
-        await person.sees(text, "Back to the table")
-        (digit,) = re.findall(rf"(\d)  {text}", person.text)
-        person.type(digit)
-        await person.sees_no(f"{digit}  {text}")
 
 
 async def test_people_invite_hear_mute_and_report_each_other(tmp_path):
@@ -33,30 +22,24 @@ async def test_people_invite_hear_mute_and_report_each_other(tmp_path):
     ):
         await ben.sees("The lobby")
         code = await ada.make_table()
-        await choose(ada, "Invite somebody", "ben")
+        await ada.choose("Invite somebody", "ben")
         await ben.sees(f"{code}  ada invites you", "join")
         await ben.go_to(code)
         await ada.sees("ben sat down.")
         # A phrase by its digit, in one burst; then a line full of orders to a terminal.
-        ben.type("C")
-        await ben.sees("Say to the table")
-        ben.type("/1")
+        await ben.say("/1")
         await ada.sees("ben: Hello")
         await ben.sees_no("Say to the table")
-        ben.type("C")
-        await ben.sees("Say to the table")
-        ben.type("\x1b[200~a1\x1b]0;owned\x07\x1b]52;c;eA==\x07\u202e\x9b31m[b]x\x1b[201~")
+        await ben.say("\x1b[200~a1\x1b]0;owned\x07\x1b]52;c;eA==\x07\u202e\x9b31m[b]x\x1b[201~")
         await ben.sees("a1")
         ben.type(ENTER)
         await ada.sees("a1]0;owned]52;c;eA==")
         await ben.sees_no("Say to the table")
-        await choose(ada, "Mute ben")
+        await ada.choose("Mute ben")
         await ada.sees("You do not hear ben")
-        ben.type("C")
-        await ben.sees("Say to the table")
-        ben.type("/2")
+        await ben.say("/2")
         await ben.sees("ben: Good luck")
-        await choose(ada, "Report ben", "Insults")
+        await ada.choose("Report ben", "Insults")
         await ada.sees("Thank you: whoever")
         (report,) = await reports.waiting()
         assert report.complaint.why == "insults"
