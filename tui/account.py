@@ -6,8 +6,6 @@ from typing import NamedTuple, Protocol
 
 from tui.table import Refused
 
-LONGEST_NAME = 16
-"""Columns of a name."""
 LONGEST_CODE = 40
 """Room for a code, however it is typed."""
 

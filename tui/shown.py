@@ -75,7 +75,7 @@ def turn(marks: Marks, plan: Layout) -> Turn:
 
 def _table_title(seated: Seated) -> str:
     if seated.update.looks_on:
-        return f"{seated.words.name(seated.front)}'s table"
+        return f"{seated.words.whose(seated.front)} table"
     return "Your table" if seated.front == seated.update.seat else "The dummy, which you play"
 
 

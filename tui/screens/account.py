@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.screen import Screen
 
-from tui.account import LONGEST_CODE, LONGEST_NAME, WouldLose
+from tui.account import LONGEST_CODE, WouldLose
 from tui.account_pages import recovery_page, short_code_page
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
 from tui.screens.reading import ReadingScreen
+from tui.settings import LONGEST_NAME
 from tui.table import Refused
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
