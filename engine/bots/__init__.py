@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.bots.bot import Bot, Choice
-from engine.bots.careful import Careful
-from engine.bots.chance import Chance
+from engine.bots.bot import Bot, Candidate, Choice
+from engine.bots.roster import ENTRIES, Roster
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Bot", "Choice", "bots"]
+__all__ = ["Bot", "Candidate", "Choice", "bots"]
 
-_BOTS: Mapping[str, Bot] = MappingProxyType({"random": Chance(), "careful": Careful()})
+_BOTS = Roster(ENTRIES)
 
 
 def bots() -> Mapping[str, Bot]:

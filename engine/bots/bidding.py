@@ -31,10 +31,15 @@ _SACRIFICE = 0.15
 """By what part of all points a bid may exceed what is expected where passing may well lose the match."""
 
 
-def call(game: Game, deal: DealView, scores: Sequence[int], legal: Collection[TableAction]) -> Choice:
-    """A bid, the lowest that will do; a pass; or a new deal. `scores` are those of the match, by seat."""
+def call(
+    game: Game, deal: DealView, scores: Sequence[int], legal: Collection[TableAction], boldness: float = 0.0
+) -> Choice:
+    """A bid, the lowest that will do; a pass; or a new deal. `scores` are those of the match, by seat.
+
+    `boldness` is the part of all points by which the bid may exceed what is right.
+    """
     bids = [action.amount for action in legal if isinstance(action, Bid)]
-    limit = highest_bid(game, deal)
+    limit = highest_bid(game, deal) + boldness * game.points
     expected = limit
     if _would_win(game, deal, scores, limit):
         limit += _SACRIFICE * game.points

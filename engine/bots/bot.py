@@ -14,11 +14,23 @@ if TYPE_CHECKING:
     from engine.table import TableView
 
 
+class Candidate(NamedTuple):
+    """An action that was weighed."""
+
+    action: TableAction
+    value: float
+    """The chance that the own side wins, 0 to 1: the match where its score is weighed too, else the deal."""
+    uncertainty: float = 0.0
+    """By how much the chance may be off: one standard error of it; 0: the value is exact."""
+
+
 class Choice(NamedTuple):
     """An action, and the reason for it in a card player's words: a short sentence."""
 
     action: TableAction
     why: str
+    candidates: tuple[Candidate, ...] = ()
+    """What there was to choose, the best first and the action among it; empty: the bot reckons no chances."""
 
 
 class Bot(Protocol):

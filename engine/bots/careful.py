@@ -30,6 +30,7 @@ from engine.bots.hiding import ask, cut, cuts, hide
 from engine.bots.memory import remember
 from engine.bots.play import play
 from engine.bots.pulling import give_back, lay_fan, pull
+from engine.bots.roster import PLAIN, Style
 from engine.bots.trumps import name_trumps
 from engine.bots.worth import USUAL, Weights
 from engine.phases.exchange import Burials
@@ -47,7 +48,8 @@ if TYPE_CHECKING:
 class Careful:
     """Plays by rules of thumb, no search: a fraction of a millisecond a decision."""
 
-    def __init__(self, weights: Weights = USUAL) -> None:
+    def __init__(self, style: Style = PLAIN, weights: Weights = USUAL) -> None:
+        self._style = style
         self._weights = weights
 
     def choose(self, view: TableView, rng: Random) -> Choice:
@@ -68,7 +70,7 @@ class Careful:
         actions = tuple(legal)
         match actions[0]:
             case Bid() | Pass() | Redeal():
-                return call(game, deal, view.standing.scores, actions)
+                return call(game, deal, view.standing.scores, actions, self._style.boldness)
             case NameTrump():
                 calls = [action for action in actions if isinstance(action, NameTrump)]
                 return name_trumps(game, deal.hand, calls, may_decline=len(calls) < len(actions))

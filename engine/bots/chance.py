@@ -6,13 +6,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots.bot import Choice, any_of, between_deals
+from engine.bots.roster import PLAIN, Style
 
 if TYPE_CHECKING:
     from engine.table import TableView
 
 
 class Chance:
-    """Every legal action is equally likely."""
+    """Every legal action is equally likely, in any style."""
+
+    def __init__(self, style: Style = PLAIN) -> None:
+        pass
 
     def choose(self, view: TableView, rng: Random) -> Choice:
         """Any legal action. Raises ValueError where the seat is not to act."""

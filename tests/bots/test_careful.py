@@ -13,8 +13,8 @@ from tests.bots.positions import at_table, position
 
 def chosen(view):
     """What the careful bot does, as a record says it after the seat, and why."""
-    action, why = bots()["careful"].choose(view, random.Random(1))
-    return action_text(0, action, view.game.pack).split()[-1], why
+    choice = bots()["careful"].choose(view, random.Random(1))
+    return action_text(0, choice.action, view.game.pack).split()[-1], choice.why
 
 
 def rows(*table):

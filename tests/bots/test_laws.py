@@ -32,8 +32,11 @@ def test_every_decision_is_legal_and_has_a_reason(name, text):
     while not done(table.view(None).finished, 2) and table.stage != "over":
         seat = chance.choice(table.to_act())
         seen = table.view(seat)
-        action, why = bot.choose(seen, chance)
+        action, why, candidates = bot.choose(seen, chance)
         assert action in seen.legal
+        assert all(one.action in seen.legal and 0 <= one.value <= 1 for one in candidates)
+        assert not candidates or action in [one.action for one in candidates]
+        assert [one.value for one in candidates] == sorted((one.value for one in candidates), reverse=True)
         assert why[0].isupper() or not why[0].isalpha()
         assert why.endswith(".")
         assert len(why) <= 80

@@ -176,7 +176,7 @@ def test_hiding_a_low_card_of_the_long_suit():
 def test_asking_for_trumps(played, asks):
     seen = position("2C 3D 9D\n 7C 8C\n 6C 9C\n QC JC", None, played, game="mendikot trump=hidden2")
     deal = seen.deal._replace(hidden_by=0, hidden=seen.game.pack.card("4D"), legal=(*seen.deal.legal, Ask()))
-    action, _ = bots()["careful"].choose(seen._replace(deal=deal, legal=deal.legal), random.Random(1))
+    action = bots()["careful"].choose(seen._replace(deal=deal, legal=deal.legal), random.Random(1)).action
     assert (action == Ask()) is asks
 
 
@@ -229,5 +229,5 @@ def test_answering_a_claim(mine, shown, accepts):
     seen = position(f"{mine}\n {shown}\n 9H TH JH\n 9D 8D TD", "S", game="kentucky")
     cards = tuple(map(seen.game.pack.card, shown.split()))
     deal = seen.deal._replace(claim=Pending(1, concedes=False), shown=cards, legal=(Accept(), Refuse()), trick=Trick(1))
-    action, _ = bots()["careful"].choose(seen._replace(deal=deal, legal=deal.legal), random.Random(1))
+    action = bots()["careful"].choose(seen._replace(deal=deal, legal=deal.legal), random.Random(1)).action
     assert action == (Accept() if accepts else Refuse())
