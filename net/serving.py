@@ -83,7 +83,7 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         hall = Hall(tables, rng, accounts)
         server = await listen(hall.app_for, data=data, host=host, port=port, bans=bans, commands=commands.run)
         closing.push_async_callback(_close, server, tables)
-        accounts.watch(partial(_cut, server, accounts))
+        accounts.watch(partial(_cut, server))
         desk = await closing.enter_async_context(
             administered(data, server=server, tables=tables, store=store, accounts=accounts, bans=bans)
         )
@@ -119,15 +119,9 @@ async def _close(server: Server, tables: Tables) -> None:
     tables.close()
 
 
-def _cut(server: Server, accounts: Accounts, account: str, fingerprint: str | None, why: str) -> None:
-    """Close the sessions of who came with this key; of None: with any key that does not open an account any more."""
-    if fingerprint is not None:
-        server.cut(why, key=fingerprint)
-        return
-    for connection in server.connections:
-        key = connection.identity.key if connection.visiting else None
-        if key is not None and accounts.directory.by_key(key) is None:
-            server.cut(why, key=key)
+def _cut(server: Server, fingerprint: str, why: str) -> None:
+    """Close the sessions of who came with this key."""
+    server.cut(why, key=fingerprint)
 
 
 async def _sweep(tables: Tables) -> None:

@@ -194,6 +194,20 @@ async def test_the_host_asks_the_running_server_and_lets_it_end_with_the_last_ma
         assert not (tmp_path / "admin.sock").exists()
 
 
+async def test_an_account_that_the_host_deletes_is_gone_and_so_is_who_came_with_its_key(tmp_path):
+    data = ("--data", str(tmp_path / "data"))
+    async with started("--port", "0", *data) as (_process, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with at_terminal(server, "ada", key=key_file(tmp_path, "ada")) as ada:
+            await ada.sees("The lobby", "you are ada")
+            status, out, err = await ended("admin", *data, "delete", "ada", "--yes")
+            assert (status, err) == (0, "")
+            assert out.startswith("Deleted ada (")
+            await ada.screen.wait_ended()
+            assert ada.screen.modes == GIVEN_BACK
+            assert ada.screen.after_leaving == "Your account is deleted.\r\n"
+
+
 async def test_killed_in_mid_match_it_has_the_table_the_seats_and_the_names_at_its_next_start(tmp_path):
     keys = {name: key_file(tmp_path, name) for name in ("ada", "ben")}
     data = ("--port", "0", "--data", str(tmp_path / "data"))

@@ -6,53 +6,22 @@ The seeds are known here, so a twin of the table is played beside it; it says wh
 import json
 import re
 from contextlib import AsyncExitStack
-from itertools import count
 from random import Random
 
 import pytest
 
 from engine.actions import Shuffle
 from engine.cards import words
-from engine.events import TrumpOpened
 from engine.games import game_of
 from engine.notation import parse_action
 from engine.record import replay
-from engine.table import Table
 from net.script.bounds import Bounds
-from tests.engine.hiding import unseen
 from tests.net.desks import answering
 from tests.net.programs import answered, commanding
 from tests.net.screens import eventually
+from tests.net.twin import Twin
 
 CARD = re.compile(r"(?<![\w#])(?:RK|(?:1[0-4]|[1-9TJQKA])[CDHS])(?![\w#])|(?:1[0-4]|[1-9JQKA])[♣♦♥♠]")
-
-
-class Twin:
-    """The same table; `hidden` are, by version and seat, the cards the seat has not seen up to then."""
-
-    def __init__(self, game, names, dealer, name):
-        numbers = count(1)
-        self.table = Table(game, names, first_dealer=dealer, seeds=lambda: next(numbers).to_bytes(32, "big"), name=name)
-        self.sides = (*range(game.seats), None)
-        self.seen = {side: set() for side in self.sides}
-        self.hidden = {}
-        self._note(())
-
-    def act(self, seat, action):
-        if isinstance(action, Shuffle):
-            self.seen = {side: set() for side in self.sides}
-        self._note(self.table.act(seat, action))
-
-    def _note(self, events):
-        deals = self.table.record().deals
-        opened = {event.card for event in events if isinstance(event, TrumpOpened)}
-        for side in self.sides:
-            pack, away = {*self.table.game.pack.cards}, set()
-            if self.table.stage == "deal":
-                deal = replay(self.table.game, deals[-1], self.table.view(None).finished).deal
-                away = {*unseen(self.table.game, deal, side)}
-                self.seen[side] |= opened | (pack - away)
-            self.hidden[self.table.version, side] = away - self.seen[side]
 
 
 def leaks(line, hidden):
