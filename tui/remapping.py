@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.options import nearest
@@ -53,6 +53,12 @@ def keymap_of(remap: Mapping[str, Sequence[str]], rows: str = "qwerty") -> tuple
     return Keymap(tuple(changed.items())), tuple(wrong)
 
 
+@lru_cache(maxsize=256)
+def keymap_in_force(keys: tuple[tuple[str, tuple[str, ...]], ...], rows: str) -> Keymap:
+    """The keymap of a player's changes, kept for the next time: every drawn line of keys asks for it many times."""
+    return keymap_of(dict(keys), rows)[0]
+
+
 def _refused(action: str, keys: Sequence[str], rows: str) -> str:
     """Why an action cannot have these keys, or an empty text."""
     if action not in BY_ID:
@@ -86,10 +92,11 @@ def _named(key: str) -> str:
 
 def _collision(changed: Mapping[str, tuple[str, ...]]) -> tuple[Action, Action, str] | None:
     """Two actions that share a key where both apply, and the key."""
-    for one, other in combinations(ACTIONS, 2):
-        if one.where is not other.where and Place.EVERYWHERE not in {one.where, other.where}:
-            continue
-        shared = set(changed.get(one.id, one.keys)) & set(changed.get(other.id, other.keys))
-        if shared:
-            return one, other, min(shared)
+    of_key: dict[str, list[Action]] = {}
+    for action in ACTIONS:
+        for key in dict.fromkeys(changed.get(action.id, action.keys)):
+            for other in of_key.setdefault(key, []):
+                if other.where is action.where or Place.EVERYWHERE in {other.where, action.where}:
+                    return other, action, key
+            of_key[key].append(action)
     return None

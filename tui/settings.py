@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from engine.options import Option, nearest, options_of
-from tui.remapping import keymap_of
+from tui.remapping import keymap_in_force, keymap_of
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Settings:
     @property
     def keymap(self) -> Keymap:
         """The keys in force."""
-        return keymap_of(dict(self.keys), self.rows)[0]
+        return keymap_in_force(self.keys, self.rows)
 
 
 class Loaded(NamedTuple):

@@ -192,3 +192,9 @@ def test_writers_at_the_same_time_lose_nothing(tmp_path):
         writer.join()
     assert [writer.exitcode for writer in writers] == [0, 0, 0]
     assert SettingsFile(tmp_path).load() == (Settings(theme="ansi", suits="two", pace="slow"), ())
+
+
+def test_a_players_keys_are_looked_through_once_and_not_for_every_hint():
+    settings = Settings(keys=(("chat", ("T",)),))
+    assert settings.keymap is Settings(theme="light", keys=settings.keys).keymap
+    assert settings.keymap is not Settings().keymap
