@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.accounts.kept import KeptInAccount
 from net.colours import Colours
+from net.ratings.showing import ratings_of
 from net.reception import Reception
 from net.served import Served
 from net.sources import source_of
@@ -90,7 +92,9 @@ class Hall:
         assert self._joining is not None
         assert visit.identity.key is not None
         typist = Typist(lobby.account, visit.identity.key, source)
-        desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=self._tables.seated)
+        ratings = partial(ratings_of, self._tables.ratings) if self._tables.ratings else None
+        seated = self._tables.seated
+        desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=seated, ratings=ratings)
         store = KeptInAccount(self._accounts, lobby.account)
         return TableApp(visit, lobby, store, self._rng, desk=desk, accounts=True)
 

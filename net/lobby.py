@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from engine.game import Game
     from net.house import House
+    from net.ratings.kept import Ratings
     from net.seat import SeatEnd
 
 LENGTH = 4
@@ -90,6 +91,11 @@ class Tables:
     def seated(self, account: str) -> bool:
         """Whether the account has a seat at a table whose match is not over."""
         return any(account in room.accounts and not room.over for room in self._rooms.values())
+
+    @property
+    def ratings(self) -> Ratings | None:
+        """How well people play; None: no match is rated here."""
+        return self._house.ratings
 
     @property
     def rooms(self) -> tuple[Room, ...]:

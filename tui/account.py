@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from tui.ratings import Ratings
 from tui.table import Refused
 
 LONGEST_CODE = 40
@@ -31,6 +32,8 @@ class AccountInfo(NamedTuple):
     keys: tuple[KeyInfo, ...]
     recovery: str
     """The day the recovery code was made, in words; empty: there is none."""
+    ratings: Ratings | None = None
+    """None: nothing is rated here."""
 
 
 class ShortCode(NamedTuple):

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
     from net.accounts.joining import Joining
     from net.accounts.registry import Accounts
+    from tui.ratings import Ratings
 
 
 class Desk:
     """An `AccountDesk` for who came with a key.
 
-    `clock` gives seconds since 1970; `seated` says whether an account has a seat at a table; `export` is how one gets
-    one's data, in a sentence, where the host offers that.
+    `clock` gives seconds since 1970; `seated` says whether an account has a seat at a table; `ratings` how it stands,
+    None where nothing is rated; `export` is how one gets one's data, in a sentence, where the host offers that.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Desk:
         *,
         clock: Callable[[], float],
         seated: Callable[[str], bool],
+        ratings: Callable[[str], Ratings] | None = None,
         export: str = "",
     ) -> None:
         self.export = export
@@ -42,6 +44,7 @@ class Desk:
         self._typist = typist
         self._clock = clock
         self._seated = seated
+        self._ratings = ratings
 
     def now(self) -> AccountInfo:
         """The account as it stands. Raises Refused once it is gone."""
@@ -52,7 +55,8 @@ class Desk:
             KeyInfo(key.fingerprint, in_words(key.added), key.fingerprint == self._typist.fingerprint)
             for key in found.keys
         )
-        return AccountInfo(found.name, keys, in_words(found.recovery.made) if found.recovery else "")
+        ratings = self._ratings(found.id) if self._ratings else None
+        return AccountInfo(found.name, keys, in_words(found.recovery.made) if found.recovery else "", ratings)
 
     async def rename(self, name: str) -> None:
         """Be called otherwise. Raises Refused."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from net.accounts.account import PREFIX, Ban
 from net.accounts.naming import tidied
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
+from net.ratings.export import ratings_about
 from net.reports import Reports
 from net.sources import network_of
 from net.store.errors import CannotRead, CannotSave
@@ -114,7 +115,8 @@ class KeptDesk:
     async def export(self, who: str) -> dict[str, Any]:
         """See `Desk`."""
         with _in_words():
-            return await self._accounts.export(self.account(who).id)
+            account = self.account(who).id
+            return {**await self._accounts.export(account), "ratings": await ratings_about(self._store, account)}
 
     async def delete(self, who: str) -> AccountLine:
         """See `Desk`."""

@@ -13,23 +13,29 @@ from typing import TYPE_CHECKING, Any
 from net.errands import Errands
 from net.ratings.book import Book, Standing
 from net.ratings.numbers import Number
-from net.ratings.outcome import Outcome, outcome_of
+from net.ratings.outcome import Outcome, counts, outcome_of
 from net.ratings.terms import Whereabouts, why_unrated
 from net.store.entries import New
 from net.store.errors import CannotRead, CannotSave, Conflict
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from net.store.entries import Entry
     from net.store.protocol import Store
     from net.table_state import Sitter, TableState
     from tui.terms import Terms
 
+    Changed = Mapping[str, tuple[Standing, Standing]]
+    """By account, how they stood before a match and after it; without those whose rating it does not touch."""
+
 STREAM = "ratings"
 
 LAST = 1.0
 """Seconds that closing waits for the store."""
+
+LATELY = 2000
+"""Matches of which it is remembered what they changed, the latest."""
 
 _SLICE = 200
 """Entries taken between two turns of the loop."""
@@ -49,6 +55,8 @@ class Ratings:
         self._seq = 0
         self._book = Book()
         self._counted: set[str] = set()
+        self._changed: dict[str, Changed] = {}
+        """By the log of the table, the latest matches last."""
         self._lock = asyncio.Lock()
         self._counting = Errands(_uncounted)
         self.whereabouts = Whereabouts()
@@ -74,11 +82,11 @@ class Ratings:
 
     # Counting.
 
-    def over(self, stream: str, state: TableState) -> None:
-        """A match is over, or was when the server started: count it, once, when there is time."""
+    def over(self, stream: str, state: TableState, then: Callable[[], None] = lambda: None) -> None:
+        """A match is over, or was when the server started: count it, once, when there is time; `then` it is."""
         if not state.rated or stream in self._counted:
             return
-        self._counting.begin(self._count(stream, state))
+        self._counting.begin(self._count(stream, state, then))
 
     async def settled(self) -> None:
         """Wait until everything that is over is counted."""
@@ -88,7 +96,7 @@ class Ratings:
         """Count what can be counted at once; the rest is at the next start."""
         await self._counting.stop(LAST)
 
-    async def _count(self, stream: str, state: TableState) -> None:
+    async def _count(self, stream: str, state: TableState, then: Callable[[], None]) -> None:
         async with self._lock:
             while stream not in self._counted:
                 try:
@@ -104,6 +112,7 @@ class Ratings:
                 else:
                     self._seq = seq
                     self._take(stream, outcome, numbers)
+        then()
 
     async def _catch_up(self) -> None:
         for place, entry in enumerate(await self._store.read(STREAM, self._seq), 1):
@@ -115,7 +124,15 @@ class Ratings:
 
     def _take(self, stream: str, outcome: Outcome, numbers: dict[str, Number]) -> None:
         self._counted.add(stream)
+        before = {account: self._book.standing(account, outcome.game) for account in outcome.accounts}
         self._book.take(outcome, numbers)
+        self._changed[stream] = {
+            account: (before[account], self._book.standing(account, outcome.game))
+            for account in outcome.accounts
+            if counts(outcome, account)
+        }
+        while len(self._changed) > LATELY:
+            del self._changed[next(iter(self._changed))]
 
     # What is shown.
 
@@ -131,6 +148,14 @@ class Ratings:
         """Who has a result in a game, by name, and how they stand: the best first, newcomers after the others."""
         named = ((self._name_of(account), standing) for account, standing in self._book.listed(game))
         return [(name, standing) for name, standing in named if name is not None]
+
+    def counted(self, stream: str) -> bool:
+        """Whether the match of a log is counted."""
+        return stream in self._counted
+
+    def changed(self, stream: str) -> Changed:
+        """What the match of a log changed; nothing where it is not counted yet, or long ago."""
+        return self._changed.get(stream, {})
 
     def numbers(self) -> dict[tuple[str, str], Number]:
         """All numbers as they are kept, by game and account."""

@@ -10,6 +10,7 @@ import textwrap
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from net.ratings.showing import LEGEND
 from net.script.arguments import Form, WrongUsage, parse
 from net.script.bot import Playing, SentAway
 from net.script.bounds import Bounds
@@ -40,6 +41,7 @@ FORMS = (
         word="TABLE",
         flags=("json", "ascii"),
     ),
+    Form("ratings [--json]", "List how well people play each game, the best first.", flags=("json",)),
     Form("replay MATCH [--json]", "Give the record of a finished match, as JSON.", word="MATCH", flags=("json",)),
     Form("verify MATCH", "Prove that the packs of a finished match were fixed before the cut.", word="MATCH"),
     Form(
@@ -80,6 +82,8 @@ class Commands:
         match request.name:
             case "tables":
                 await self._tables(identity, streams, as_json="json" in options)
+            case "ratings":
+                await self._ratings(streams, as_json="json" in options)
             case "watch":
                 await self._watch(identity, request, streams)
             case "replay":
@@ -98,6 +102,14 @@ class Commands:
         if not lines:
             streams.say("There are no tables at the moment.")
         await streams.write("".join(lines))
+
+    async def _ratings(self, streams: Streams, *, as_json: bool) -> None:
+        text = self._desk.ratings(as_json=as_json)
+        if not text:
+            streams.say("Nobody has a rating yet.")
+        elif not as_json:
+            streams.say(LEGEND)
+        await streams.write(text)
 
     async def _watch(self, identity: Identity, request: Request, streams: Streams) -> None:
         visitor = await self._desk.enter(identity, identity.wished_name, program=False)

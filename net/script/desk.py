@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net.ratings.showing import ratings_text
 from net.reception import Reception
 from net.script.kept import finished
+from tui.table import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +34,12 @@ class TablesDesk:
     async def enter(self, identity: Identity, wished_name: str, *, program: bool) -> LobbyFor:
         """Let somebody in."""
         return await self._reception.enter(identity, wished_name, program=program)
+
+    def ratings(self, *, as_json: bool) -> str:
+        """The ratings of everybody."""
+        if self._tables.ratings is None:
+            raise Refused("No match is rated here.")
+        return ratings_text(self._tables.ratings, as_json=as_json)
 
     async def finished(self, identity: Identity, match: str) -> Record | None:
         """The record of a match that is over."""

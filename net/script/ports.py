@@ -57,5 +57,8 @@ class Desk(Protocol):
     async def enter(self, identity: Identity, wished_name: str, *, program: bool) -> Visitor:
         """Let somebody in; `program`: whoever sits down is shown as a bot."""
 
+    def ratings(self, *, as_json: bool) -> str:
+        """The ratings of everybody, a line each, as text or JSON; empty: there are none. Raises Refused."""
+
     async def finished(self, identity: Identity, match: str) -> Record | None:
         """The record of a match that is over; None: there is no such match, or it is not over. Raises Refused."""

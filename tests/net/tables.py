@@ -102,7 +102,7 @@ async def no_pause():
     await asyncio.sleep(0)
 
 
-def house(*, bot=None, pause=no_pause, clock=None, store=None, **limits):
+def house(*, bot=None, pause=no_pause, clock=None, store=None, ratings=None, **limits):
     """A house with the same chance every time."""
     numbers = itertools.count(1)
     clock = clock or Clock()
@@ -115,6 +115,7 @@ def house(*, bot=None, pause=no_pause, clock=None, store=None, **limits):
         seeds=lambda: next(numbers).to_bytes(32, "big"),
         bot=bot or bots()["random"],
         pause=pause,
+        ratings=ratings,
     )
 
 

@@ -10,11 +10,14 @@ from engine.proof import proofs
 from engine.record import DealRecord, Record, parse_record
 from engine.table import Table
 from net.limits import Limits
+from net.ratings.kept import Ratings
 from net.session import FAULT
+from net.store.memory import MemoryStore
 from tests.net.desks import answering
 from tests.net.evening import at_client, key_file
 from tests.net.programs import Deaf, answered, commanding
-from tests.net.tables import play
+from tests.net.ratings.matches import seated
+from tests.net.tables import no_pause, play
 from tests.net.testserver import HOST, connected, in_terminal, ssh_command
 from tui.terms import Terms
 
@@ -23,7 +26,7 @@ async def test_help_says_what_there_is(tmp_path):
     async with answering(tmp_path) as here:
         status, out, err = await answered(here.server, "help")
         assert (status, err) == (0, "")
-        assert all(f"  {name}" in out for name in ("help", "tables", "watch", "replay", "verify", "bot"))
+        assert all(f"  {name}" in out for name in ("help", "tables", "watch", "ratings", "replay", "verify", "bot"))
         assert all(len(line) <= 100 for line in out.splitlines())
 
 
@@ -69,6 +72,28 @@ async def test_tables_are_listed_with_who_sits_there(tmp_path):
                     {"name": "", "bot": False, "here": True, "sat_in": False},
                 ],
             }
+
+
+async def test_ratings_are_listed_the_best_first(tmp_path):
+    store = MemoryStore()
+    ratings = await Ratings.load(store, name_of=str.title, pause=no_pause)
+    async with answering(tmp_path, store=store, ratings=ratings) as here:
+        for command in ("ratings", "ratings --json"):
+            assert await answered(here.server, command) == (0, "", "Nobody has a rating yet.\r\n")
+        ends = await seated(here.tables, "threefold rounds=1", ("ada", "ben"))
+        await ends[0].choose("resign")
+        await ratings.settled()
+        status, out, err = await answered(here.server, "ratings")
+        assert (status, out.splitlines()[:2]) == (0, ["Threefold", "  1611? ±339  Ben  1 of 1 won, 100 % completed"])
+        assert "provisional" in err
+        status, out, err = await answered(here.server, "ratings --json")
+        assert (status, err) == (0, "")
+        assert [json.loads(line)["name"] for line in out.splitlines()] == ["Ben", "Ada"]
+
+
+async def test_where_nothing_is_rated_there_are_no_ratings(tmp_path):
+    async with answering(tmp_path) as here:
+        assert await answered(here.server, "ratings") == (1, "", "No match is rated here.\r\n")
 
 
 async def test_a_match_is_watched_to_its_end_in_words(tmp_path):

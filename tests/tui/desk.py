@@ -1,6 +1,7 @@
 """An account for screens: it remembers what it was asked for, and refuses what it is told to."""
 
 from tui.account import AccountInfo, KeyInfo, ShortCode, WouldLose
+from tui.ratings import InGame, Rating, Ratings
 from tui.table import Refused
 
 KEYS = (
@@ -8,14 +9,22 @@ KEYS = (
     KeyInfo("SHA256:br9IjFspm1vxR3iA35FWE+4VTyz1hYVLIE2t1/CeyWQ", "28 November 2026", here=False),
 )
 
+RATINGS = Ratings(
+    (
+        InGame("Home Rook", Rating(1687, 74, provisional=False), 31, 19, 0),
+        InGame("Threefold", Rating(1389, 339, provisional=True), 1, 0, 2),
+    ),
+    97,
+)
+
 
 class PaperDesk:
     """An `AccountDesk` on paper."""
 
-    def __init__(self, *, refuses="", loses="", recovery="", name="Ada Lovelace", export=""):
+    def __init__(self, *, refuses="", loses="", recovery="", name="Ada Lovelace", export="", ratings=None):
         self.export = export
         self.asked = []
-        self.info = AccountInfo(name, KEYS, recovery)
+        self.info = AccountInfo(name, KEYS, recovery, ratings)
         self._refuses = refuses
         self._loses = loses
 

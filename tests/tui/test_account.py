@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
-from tests.tui.desk import KEYS, PaperDesk
+from tests.tui.desk import KEYS, RATINGS, PaperDesk
 from tests.tui.stage import OPEN, Stage, click_text, shown
-from tui.account_pages import guest_page, recovery_page, short_code_page
+from tui.account_pages import guest_page, ratings_page, recovery_page, short_code_page
+from tui.ratings import Ratings
 from tui.screens.account import AccountScreen, KeysScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.reading import ReadingScreen
@@ -100,6 +101,16 @@ SAID = [
     ("2 2", {}, "is somebody new"),
     ("2", {}, "this one, since 3 May 2026"),
     ("down", {}, "Whoever comes with one of these keys is you."),
+    ("home", {"ratings": Ratings()}, "Your ratings"),
+    ("home", {"ratings": Ratings()}, "none yet"),
+    ("home", {"ratings": RATINGS}, "Home Rook 1687, and 1 more"),
+    ("down", {"ratings": RATINGS}, "How well you play each game"),
+    ("2", {"ratings": RATINGS}, "Home Rook   1687 ±74"),
+    ("2", {"ratings": RATINGS}, "31 matches, 19 won"),
+    ("2", {"ratings": RATINGS}, "Threefold   1389? ±339  provisional"),
+    ("2", {"ratings": RATINGS}, "1 match, 0 won; 2 without a result"),
+    ("2", {"ratings": RATINGS}, "97 % of your latest rated matches"),
+    ("2", {"ratings": Ratings()}, "You have no rating yet."),
 ]
 
 
@@ -150,9 +161,10 @@ async def test_an_account_that_is_gone_closes_its_screens():
 
 
 async def test_peoples_text_is_never_markup_and_in_ascii_nothing_else_is_shown():
-    app = stage(PaperDesk(name="Zoë O'Neil", recovery="1 May 2026"), settings=Settings(glyphs="ascii"))
+    desk = PaperDesk(name="Zoë O'Neil", recovery="1 May 2026", ratings=RATINGS)
+    app = stage(desk, settings=Settings(glyphs="ascii"))
     async with app.run_test(size=(80, 24)) as pilot:
-        for keys in ("home", "2 escape", "6"):
+        for keys in ("home", "2", "escape", "3 escape", "7"):
             await press(pilot, keys)
             assert shown(app).isascii()
 
@@ -175,10 +187,14 @@ class Lobby:
 
 PICTURES = {
     "lobby": lambda settings, paint: LobbyScreen(settings, paint, Lobby(), account="name, keys and codes"),
-    "account": lambda settings, paint: AccountScreen(settings, paint, PaperDesk(export="x", recovery="3 May 2026")),
+    "account": lambda settings, paint: AccountScreen(
+        settings, paint, PaperDesk(export="x", recovery="3 May 2026", ratings=RATINGS)
+    ),
     "keys": lambda settings, paint: KeysScreen(settings, paint, PaperDesk()),
     "add a key": reading(short_code_page(PaperDesk().short_code())),
     "recovery code": reading(recovery_page("K7QFC-9XWDH-3HMRT-46VNP")),
+    "ratings": reading(ratings_page(RATINGS)),
+    "no rating": reading(ratings_page(Ratings())),
     "guest": reading(guest_page()),
 }
 

@@ -8,7 +8,8 @@ from textual import work
 from textual.screen import Screen
 
 from tui.account import LONGEST_CODE, WouldLose
-from tui.account_pages import recovery_page, short_code_page
+from tui.account_pages import ratings_page, recovery_page, short_code_page
+from tui.ratings import Ratings
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 ABOUT = {
     "name": "What the others call you. You can change it once a day; your old name stays yours for two weeks.",
+    "ratings": "How well you play each game, as far as your rated matches tell.",
     "keys": "Whoever comes with one of these keys is you. Remove those that you no longer have.",
     "add": "A code that lets the key of another computer open this account too.",
     "code": "If you were given a code at another computer, or lost your keys and kept a recovery code, type it here: "
@@ -92,6 +94,7 @@ class AccountScreen(Screen[str]):
         many = "1 key" if len(info.keys) == 1 else f"{len(info.keys)} keys"
         return [
             Choice("name", "Name", note=info.name),
+            *([] if info.ratings is None else [Choice("ratings", "Your ratings", note=_rated(info.ratings))]),
             Choice("keys", "Keys", note=many),
             Choice("add", "Add a key", note="a code for another computer"),
             Choice("code", "Type a code", note="this key belongs to another account"),
@@ -132,6 +135,8 @@ class AccountScreen(Screen[str]):
                     parting = await self._type_code()
                 case "recovery":
                     await self._recover()
+                case "ratings":
+                    await self._read("Your ratings", "", ratings_page(self._desk.now().ratings or Ratings()))
                 case "export":
                     self._notice = self._desk.export
                 case "delete":
@@ -279,6 +284,14 @@ class KeysScreen(Screen[None]):
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""
         await self.query_one(Choices).run_action(event.action)
+
+
+def _rated(ratings: Ratings) -> str:
+    """The game with the most matches; of several, how many more there are."""
+    if not ratings.games:
+        return "none yet"
+    first, *others = sorted(ratings.games, key=lambda one: -one.played)
+    return f"{first.game} {first.rating.short}{f', and {len(others)} more' if others else ''}"
 
 
 def _key_row(key: KeyInfo) -> Choice:

@@ -129,6 +129,7 @@ async def test_everything_about_an_account_is_given_out_and_what_is_deleted_is_g
         exported = await given.desk.export("Ada")
         assert exported["account"] == ada.id
         assert [key["fingerprint"] for key in exported["keys"]] == [ADA, LAPTOP]
+        assert exported["ratings"] == {"standing": {}, "matches": []}
         deleted = await given.desk.delete(ADA)
         assert (deleted.id, deleted.name) == (ada.id, "Ada")
         assert [line.id for line in await given.desk.accounts()] == [ben.id]

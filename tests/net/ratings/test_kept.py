@@ -7,7 +7,6 @@ import pytest
 from net.ratings.book import Standing
 from net.ratings.kept import STREAM
 from net.ratings.recount import recounted
-from net.ratings.showing import ratings_text
 from net.store.memory import MemoryStore
 from net.table_menu import FORFEIT
 from tests.net.accounts.accounts import FullStore
@@ -180,21 +179,6 @@ async def test_who_is_gone_is_in_no_list():
     assert [name for name, _ in ratings.listed("threefold")] == ["Ben", "Ada"]
     del names["ben"]
     assert [name for name, _ in ratings.listed("threefold")] == ["Ada"]
-
-
-async def test_the_list_as_text_and_as_json():
-    tables, ratings = await server()
-    assert ratings_text(ratings, as_json=False) == ratings_text(ratings, as_json=True) == ""
-    ada, _ = await seated(tables, TWO, ("ada", "ben"))
-    await ada.choose("resign")
-    await ratings.settled()
-    assert ratings_text(ratings, as_json=False) == (
-        "threefold\n  1611? ±339  ben  1 of 1 won, 100 % completed\n  1389? ±339  ada  0 of 1 won, 100 % completed\n"
-    )
-    assert ratings_text(ratings, as_json=True).splitlines()[0] == (
-        '{"game": "threefold", "name": "ben", "rating": 1611, "deviation": 339, "played": 1, "won": 1, '
-        '"unfinished": 0, "completion": 100}'
-    )
 
 
 async def test_a_session_that_is_over_says_no_more_where_its_account_is():
