@@ -123,13 +123,21 @@ class Person:
         self.type(keys)
 
     async def choose(self, *texts: str) -> None:
-        """Open the table's menu, and take the lines with these texts by their digits, one list after another."""
+        """Open the table's menu, and take the lines with these texts, one list after another.
+
+        By their digits, or where a line has none because it is far down, by going there.
+        """
         self.type("M")
         for text in texts:
-            await self.sees(text, "Back to the table")
-            (digit,) = re.findall(rf"(\d)  {text}", self.text)
-            self.type(digit)
-            await self.sees_no(f"{digit}  {text}")
+            await self.sees("Back to the table")
+            if found := re.search(rf"(\d)  {text}", self.text):
+                self.type(found[1])
+                await self.sees_no(found[0])
+            else:
+                while not (found := re.search(rf"> +{text}", self.text)):
+                    await self.press(DOWN)
+                self.type(ENTER)
+                await self.sees_no(found[0])
 
     async def read(self, key: str, title: str) -> None:
         """Open a page over the table and close it."""
