@@ -25,7 +25,7 @@ print(json.dumps([name.partition(".")[0] for name in sys.modules if name not in 
     return set(json.loads(run.stdout))
 
 
-@pytest.mark.parametrize("module", ["engine", "engine.__main__"])
+@pytest.mark.parametrize("module", ["engine", "engine.__main__", "engine.bots"])
 def test_the_rules_load_nothing_that_draws_connects_or_starts_slowly(module):
     assert loaded_by(f"import {module}") & ROOMS_OF_OTHERS == set()
 
@@ -37,3 +37,8 @@ def test_the_interface_knows_nothing_of_the_server():
 @pytest.mark.parametrize("module", ["tui.__main__", "net.__main__"])
 def test_a_command_answers_help_before_it_loads_what_is_slow(module):
     assert loaded_by(f"import {module}") & {"asyncssh", "numpy", "textual"} == set()
+
+
+@pytest.mark.parametrize("module", ["tui.app", "net.server"])
+def test_a_table_opens_before_what_strong_bots_need_is_loaded(module):
+    assert "numpy" not in loaded_by(f"import {module}")

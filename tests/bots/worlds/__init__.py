@@ -1,0 +1,1 @@
+"""Worlds: deals that a view allows."""
