@@ -20,6 +20,7 @@ from net.limits import Limits
 from net.packets import Packets
 from net.session import AppFactory, Commands, Keeper, Session
 from net.sources import source_of
+from net.wire import only_words
 
 
 class DoorKeeper(Keeper, Protocol):
@@ -251,7 +252,7 @@ class Connection(asyncssh.SSHServer):
 
     def _disconnect(self, sentence: str) -> None:
         # Whatever the client does, this closes at once; the sentence is in the kernel's hands by then.
-        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, sentence)
+        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, only_words(sentence))
 
 
 def _keep_kernel_buffers_short(connection: asyncssh.SSHServerConnection, limits: Limits) -> None:

@@ -1,7 +1,7 @@
 """One client's end of the wire: what is written to its terminal, and that its terminal is given back exactly once.
 
 It knows SSH's channel, and no app. Bytes that come before an app listens wait here. All that is drawn passes
-`net.wire`; what else a terminal is told, its clipboard and its bell, has a method each and is never part of a text.
+`net.outlet`; what else a terminal is told, its clipboard and its bell, has a method each and is never part of a text.
 """
 
 import asyncio
@@ -11,12 +11,11 @@ from typing import Protocol
 
 import asyncssh
 
-from net import counts
 from net.colours import Colours, reduce
+from net.outlet import Outlet
 from net.packets import unsent
 from net.terminal import ENTER, LEAVE, Size
 from net.thrift import thrifty
-from net.wire import meant, only_meant
 
 COPIED = 4_000
 """Characters that may be copied at once; some terminals take no more."""
@@ -52,6 +51,7 @@ class Line:
         self._transport = transport
         self._colours = colours
         self._raised = raised
+        self._outlet = Outlet(channel, raised)
         self._listener: Listener | None = None
         self._early = b""
         self._entered = False
@@ -88,28 +88,28 @@ class Line:
     def enter(self) -> None:
         """Take the client's terminal over."""
         self._entered = True
-        self._send(ENTER)
+        self._order(ENTER)
 
     def write(self, text: str) -> None:
         """Send a frame, in the colours the client has."""
-        self._write(thrifty(reduce(text, self._colours)))
+        self._draw(thrifty(reduce(text, self._colours)))
 
     def copy(self, text: str) -> None:
         """Put a text in the clipboard of the client's terminal, as much of it as `COPIED` allows."""
         coded = base64.b64encode(text[:COPIED].encode("utf-8", "replace")).decode()
         if self._entered:
-            self._send(f"\x1b]52;c;{coded}\x07")
+            self._order(f"\x1b]52;c;{coded}\x07")
 
     def ring(self) -> None:
         """Ring the bell of the client's terminal."""
         if self._entered:
-            self._send("\x07")
+            self._order("\x07")
 
     def leave(self) -> None:
         """Give the terminal back, if it was taken."""
         if self._entered:
             self._entered = False
-            self._send(LEAVE)
+            self._order(LEAVE)
 
     def abort(self, limit: str) -> None:
         """Cut the connection now, for a limit: what is unsent never arrives, and the terminal stays as it is."""
@@ -128,7 +128,7 @@ class Line:
         self.leave()
         for line in lines:
             # No remote terminal turns a line feed into a new line.
-            self._write(f"{line}\r\n")
+            self._draw(f"{line}\r\n")
         if not self._gone:
             self._channel.exit(status)
 
@@ -137,12 +137,10 @@ class Line:
         if listener is not None:
             listener.hang_up()
 
-    def _write(self, text: str) -> None:
-        if not meant(text):
-            self._raised(counts.NOT_SHOWN)
-            text = only_meant(text)
-        self._send(text)
+    def _draw(self, text: str) -> None:
+        if not self._gone:
+            self._outlet.draw(text)
 
-    def _send(self, text: str) -> None:
-        if not self._gone and not self._channel.is_closing():
-            self._channel.write(text.encode("utf-8", "replace"))
+    def _order(self, sequence: str) -> None:
+        if not self._gone:
+            self._outlet.order(sequence)

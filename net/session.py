@@ -17,6 +17,7 @@ from net.colours import colours_of
 from net.identity import Identity
 from net.limits import Limits
 from net.line import Line
+from net.outlet import Outlet
 from net.script.streams import Streams
 from net.served import Served
 from net.terminal import Size, clamped
@@ -130,8 +131,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._host.session_started()
         if self._refusal is not None:
             sentence, status = self._refusal
-            # Under -t the client's terminal is raw and wants its carriage return; elsewhere it does no harm.
-            self._channel.write_stderr(f"{sentence}\r\n".encode())
+            Outlet(self._channel, self._host.raised).complain(sentence)
             self._channel.exit(status)
             self._expect_close()
             return

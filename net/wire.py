@@ -1,6 +1,6 @@
-r"""What a frame may bring to a client's terminal: text, colours, and where they stand.
+r"""What may reach a client's terminal: of a frame text, colours, and where they stand; of a command lines of words.
 
-Whatever an app draws comes through here last, so a text that somebody forgot to clean changes no title, reads no
+Whatever is sent comes through here last, so a text that somebody forgot to clean changes no title, reads no
 clipboard, answers no question and turns no line around. What is not on the list is left out, not repaired. The few
 sequences that take a terminal over and give it back are no part of a frame, and on no list.
 """
@@ -22,6 +22,7 @@ _SEQUENCES = (
 
 # Each frame is read once, by one expression that never looks back.
 _MEANT = re.compile(f"(?:[^{_UNSEEN}]++|{'|'.join(_SEQUENCES)})*+")
+_WORDS = re.compile(f"(?:[^{_UNSEEN}]++|\\n)*+")
 # A sequence that is not meant goes whole where it can be told how long it is, or its rest would be typed out.
 _UNMEANT = re.compile(
     r"(?:\x1b[\]P^_X]|[\x90\x98\x9d-\x9f])[^\x00-\x1f\x7f-\x9f]{0,10000}(?:\x07|\x1b\\|\x9c)"
@@ -32,16 +33,30 @@ _UNMEANT = re.compile(
 
 
 def meant(text: str) -> bool:
-    """Whether all of a text may be sent as it is."""
+    """Whether all of a frame may be sent as it is."""
     return _MEANT.fullmatch(text) is not None
 
 
 def only_meant(text: str) -> str:
-    """The text without what may not be sent."""
+    """The text of a frame without what may not be sent."""
+    return _only(_MEANT, text)
+
+
+def words(text: str) -> bool:
+    """Whether a text is lines of words and nothing else."""
+    return _WORDS.fullmatch(text) is not None
+
+
+def only_words(text: str) -> str:
+    """The text without anything that is no word and no new line."""
+    return _only(_WORDS, text)
+
+
+def _only(wanted: re.Pattern[str], text: str) -> str:
     kept: list[str] = []
     place = 0
     while place < len(text):
-        found = _MEANT.match(text, place)
+        found = wanted.match(text, place)
         assert found is not None, "it matches nothing at least"
         kept.append(found[0])
         place = found.end()

@@ -11,6 +11,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from net import counts
+from net.outlet import Outlet
 from net.packets import unsent
 from net.script.bounds import Bounds
 
@@ -52,6 +53,7 @@ class Streams:
         self._limits = limits
         self._interrupt = interrupt
         self._raised = raised
+        self._outlet = Outlet(channel, raised)
         self._bounds = bounds or Bounds()
         self._raw = channel.get_terminal_type() is not None
         self._bytes = bytearray()
@@ -99,9 +101,8 @@ class Streams:
 
     def say(self, sentence: str) -> None:
         """Write a sentence to standard error; a few of them, since nothing is waited for."""
-        if not self._gone and not self._channel.is_closing():
-            # A carriage return does no harm where nobody needs it.
-            self._channel.write_stderr(f"{sentence}\r\n".encode("utf-8", "replace"))
+        if not self._gone:
+            self._outlet.complain(sentence)
 
     # For the session.
 
@@ -141,8 +142,8 @@ class Streams:
         return 0 if self._gone else unsent(self._channel, self._transport)
 
     def _send(self, text: str) -> None:
-        if not self._gone and not self._channel.is_closing():
-            self._channel.write((text.replace("\n", "\r\n") if self._raw else text).encode("utf-8", "replace"))
+        if not self._gone:
+            self._outlet.tell(text, raw=self._raw)
 
     async def _taken(self) -> bool:
         """Wait while too much is unsent; whether one had to. A client that takes nothing for long is cut off."""

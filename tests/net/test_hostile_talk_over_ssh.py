@@ -1,12 +1,16 @@
 """What one player writes reaches the others as text, never as orders to their terminals."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import net
 from net import counts
+from tests.net.demo import ServedDemo
 from tests.net.escapes import unmeant
 from tests.net.evening import ENTER, UP, at_client, at_terminal, playing
+from tests.net.testserver import connected, open_session, serving
 
 HOSTILE = {
     "colours": "\x1b[31mred\x1b[0m",
@@ -109,3 +113,33 @@ async def test_a_name_for_rules_is_text_whatever_is_pasted_for_one(tmp_path, sai
         await ada.sees_no("Keep these rules as")
         assert unmeant(ada.screen.raw) == []
         assert not server.counts[counts.NOT_SHOWN]
+
+
+@pytest.mark.parametrize("terminal", [None, "xterm-256color"])
+async def test_no_command_can_order_a_terminal_about(tmp_path, terminal):
+    """Neither its data nor its sentences, whatever they are made of, also where they are shown in a terminal."""
+
+    async def commands(_identity, _command, streams):
+        for said in HOSTILE.values():
+            await streams.write(f"told {said}\x1b[5;5H\x1b[7m\n")
+            streams.say(f"said {said}\x1b[2J\r")
+        return 0
+
+    async with serving(ServedDemo, tmp_path, commands=commands) as server, connected(server) as connection:
+        eve = await open_session(connection, term=terminal, command="anything")
+        assert await eve.exit_status() == 0
+        assert b"\x1b" not in eve.screen.raw
+        assert unmeant(eve.screen.raw) == []
+        assert eve.screen.raw.count(b"told ") == eve.screen.raw.count(b"said ") == len(HOSTILE)
+        assert server.counts[counts.NOT_SHOWN] > len(HOSTILE)
+
+
+def test_nothing_but_the_outlet_writes_to_a_channel():
+    """So there is no way past the lists of what may be sent."""
+    folder = Path(net.__file__).parent
+    writers = {
+        file.relative_to(folder).as_posix()
+        for file in folder.rglob("*.py")
+        if re.search(r"channel\.(write|writelines|write_stderr)\(|\.write_stderr\(", file.read_text())
+    }
+    assert writers == {"outlet.py"}

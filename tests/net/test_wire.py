@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net.terminal import ENTER, LEAVE
-from net.wire import meant, only_meant
+from net.wire import meant, only_meant, only_words, words
 from tests.net.escapes import unmeant
 from tests.net.test_hostile_talk_over_ssh import HOSTILE
 
@@ -57,6 +57,20 @@ def test_everything_else_is_left_out(text, left):
     assert meant(left)
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("ada plays 9♠\n{}\n", "ada plays 9♠\n{}\n"),
+        ("a\x1b[1;31mb\x1b[0m\x1b[5;5Hc\x1b[2Jd\x1b[?2026he", "abcde"),
+        ("a\x1b]0;owned\x07b\x9b2Jc", "abc"),
+        ("true\rlies\ttab\x08\x7f\u202e", "trueliestab"),
+    ],
+)
+def test_of_a_command_only_words_and_new_lines_go_through(text, left):
+    assert words(text) == (text == left)
+    assert only_words(text) == left
+
+
 @pytest.mark.parametrize("said", HOSTILE.values(), ids=HOSTILE)
 def test_no_hostile_text_gets_an_order_through(said):
     left = only_meant(said)
@@ -70,6 +84,10 @@ def test_whatever_is_left_is_meant_and_nothing_is_left_out_twice(text):
     assert meant(left)
     assert only_meant(left) == left
     assert (left == text) == meant(text)
+    told = only_words(text)
+    assert words(told)
+    assert "\x1b" not in told
+    assert (told == text) == words(text)
 
 
 @given(st.text(max_size=100))
