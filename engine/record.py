@@ -68,6 +68,8 @@ class Replayed:
     """A deal played through the rules."""
 
     deal: Deal
+    at_lead: Deal
+    """As it stood at the first lead; before there is one, as it stands."""
     result: dict[str, Any] = field(default_factory=dict)
     finished: bool = True
 
@@ -204,7 +206,7 @@ def _report(game: Game, deal: Deal, seen: _Seen, dealer: int, before: Sequence[F
     if finished and "total" in game.reports:
         first = before[0].dealer if before else dealer
         result["total"] = list(game.standing(game, first, [*before, rules.finished(game, deal)]).scores)
-    return Replayed(deal, result, finished)
+    return Replayed(deal, at_lead, result, finished)
 
 
 def _held(deal: Deal, hand: int) -> tuple[Card, ...]:

@@ -64,6 +64,11 @@ class SealShown(NamedTuple):
     """In hexadecimal once the deal is scored; until then empty."""
 
 
+def shown_after(seal: Seal) -> SealShown:
+    """The seal as everybody may see it once its deal is over."""
+    return SealShown(seal.deal, seal.commitment, seal.cuts, seal.seed.hex())
+
+
 class TableView(NamedTuple):
     """A table as one seat, or a watcher, may see it."""
 
@@ -203,8 +208,9 @@ class Table:
             return SealShown(self._shuffled.deal, self._shuffled.commitment, self._shuffled.cuts, "")
         if not self._records or (seal := self._records[-1].seal) is None:
             return None
+        shown = shown_after(seal)
         over = self._deal is not None and rules.is_over(self.game, self._deal)
-        return SealShown(seal.deal, seal.commitment, seal.cuts, seal.seed.hex() if over else "")
+        return shown if over else shown._replace(seed="")
 
     def record(self) -> Record:
         """The match so far, hidden cards and all: for the owner of the table, never for a seat before the end."""
@@ -213,6 +219,12 @@ class Table:
             deals[-1] = replace(deals[-1], actions=tuple(self._actions))
         first_dealer = 0 if deals else self._first_dealer
         return Record(self.game.rules, tuple(deals), tuple(self.names), first_dealer, self._shuffled)
+
+    def finished_record(self) -> Record:
+        """The deals that are over, with every card: nobody at the table may not know them any more."""
+        return Record(
+            self.game.rules, tuple(deal for deal in self._records if deal.result is not None), tuple(self.names)
+        )
 
     def copy(self, seeds: Callable[[], bytes] | None = None) -> Table:
         """This table as it stands, to try an action on: what happens at one does not at the other."""

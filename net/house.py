@@ -31,6 +31,8 @@ class TableLimits:
     """A match that nobody comes back to ends without a result after this long."""
     away: float = 60
     """Seconds a seat may be left before a bot sits in; who comes and goes has less and less of it."""
+    host_away: float = 60
+    """Seconds a host may be away before somebody else looks after the table."""
     choice: float = 30
     """Seconds a bot that sits in waits before its first real choice."""
     retry: float = 5

@@ -43,6 +43,13 @@ class Proposals:
             raise Refused("There is nothing to agree to.")
         self._agreed.append(seat)
 
+    def agrees(self, room: Room, what: str, seat: int) -> bool:
+        """Whether to propose this means to agree to what stands already; then the seat has."""
+        stands = self._what == what and seat in self.asked(room)
+        if stands:
+            self.agree(room, seat)
+        return stands
+
     def asked(self, room: Room) -> tuple[int, ...]:
         """The seats that have yet to answer."""
         if not self._what:

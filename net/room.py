@@ -21,6 +21,7 @@ from net.absence import Absences
 from net.bot_turns import BotTurns
 from net.clocks import Clocks
 from net.errands import Errands
+from net.hosting import hands_over_in, next_host
 from net.proposals import Proposals
 from net.ratings.terms import RATED
 from net.seat import SeatEnd
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     """What to write, seeing the table as it stands. Raises Refused or IllegalAction."""
 
 TAKEN_OVER = "You sit here from another terminal now."
+NEAR = "This match is rated: nobody looks on from the network of one who plays."
 GOT_UP = "You got up from this table."
 CANNOT_SAVE = "This cannot be saved just now, so it does not count. The table is paused."
 
@@ -224,7 +226,8 @@ class Room:
 
         new = account not in self.accounts
         await self._commit(decide)
-        self.watchers.pop(account, None)
+        if looking := self.watchers.pop(account, None):
+            looking.close(TAKEN_OVER)
         seat = self.accounts[account]
         place, sitter = self._places[seat], self.state.sitters[seat]
         assert sitter is not None
@@ -239,6 +242,7 @@ class Room:
             self.tell_all(f"{name} sat down." if new else f"{name} is back.", but=seat)
         if new:
             self._tell_rated()
+        self._send_off_near()
         if self.state.adjourned and all(self.here(seat) for seat in self.accounts.values()):
             await self._commit(lambda _state: [("adjourned", {"on": False})])
         self._look()
@@ -268,9 +272,10 @@ class Room:
             place.end.close(GOT_UP)
             place.end = None
         notice = f"{sitter.name} left."
+        if self.playing:
+            self.absences.left(seat, self._house.clock())
         if self.state.running:
             notice = f"{sitter.name} left; the seat is {'free' if for_good else 'kept'}."
-            self.absences.left(seat, self._house.clock())
         if not any(place.end for place in self._places) and self.deserted_since is None:
             self.deserted_since = self._house.clock()
         self._look()
@@ -310,6 +315,8 @@ class Room:
         if account in self.accounts:
             raise Refused("You have a seat at this table.")
         self._check_welcome(account)
+        if self._near(account):
+            raise Refused(NEAR)
         if len(self.watchers) >= self._house.limits.watchers:
             raise Refused("There is no room for more people to look on.")
         if older := self.watchers.get(account):
@@ -322,6 +329,19 @@ class Room:
     def _check_welcome(self, account: str) -> None:
         if account in self.state.barred:
             raise Refused("The host of this table sent you away.")
+
+    def _near(self, account: str) -> bool:
+        """Whether somebody plays a rated match here from where this account is: one could tell the other."""
+        ratings = self._house.ratings
+        if ratings is None or not (self.state.rated and self.state.running):
+            return False
+        return any(ratings.whereabouts.meet(account, other) for other in self.accounts)
+
+    def _send_off_near(self) -> None:
+        for account, end in [*self.watchers.items()]:
+            if self._near(account):
+                del self.watchers[account]
+                end.close(NEAR)
 
     def stop_watching(self, end: SeatEnd) -> None:
         """Look on no longer."""
@@ -463,6 +483,7 @@ class Room:
                     place.end = None
         self.tell_all("A new match begins." if self.playing else "A new match begins when every seat is taken.")
         self._tell_rated()
+        self._send_off_near()
         self._look()
 
     async def end(self, how: str, winners: Sequence[int], sentence: str) -> None:
@@ -607,11 +628,34 @@ class Room:
             self._alarm = None
         moments = [self.absences.due(seat, self._several(seat), now) for seat in waits if not self.here(seat)]
         moments += [now + self.clocks.left(seat, self.state.reserves[seat], now) for seat in self.clocks.running()]
+        host = hands_over_in(self, self._house.limits.host_away)
+        moments += [now + host] if host else []
         moments += [now + self._house.limits.retry] if retry else []
         if due := [moment for moment in moments if moment is not None and (moment > now or retry)]:
             self._alarm = self._house.after(min(due) - now, self._rang)
         if not retry:
+            if host == 0:
+                self._writing.begin(self._hand_over())
             self._bots.wake()
+
+    async def _hand_over(self) -> None:
+        """The host has been away for too long: let the next one look after the table, if that is still so."""
+        names: list[str] = []
+
+        def decide(state: TableState) -> list[Said]:
+            seat = next_host(self) if hands_over_in(self, self._house.limits.host_away) == 0 else None
+            sitter = None if seat is None else state.sitters[seat]
+            if sitter is None or sitter.account is None:
+                return []
+            names.append(sitter.name)
+            return [("handed", {"to": sitter.account})]
+
+        try:
+            await self._commit(decide)
+        except Refused:
+            return  # the table is paused, and looks again when the store may write
+        for name in names:
+            self.tell_all(f"{name} is the host now.")
 
     def _rang(self) -> None:
         """A moment has come: a seat is out of time, or was away for too long, or the store may write again."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from engine.actions import TableAction
     from engine.events import SeenAtTable
+    from engine.record import Record
     from net.house import TableLimits
     from net.room import Room
     from tui.table import MenuItem
@@ -71,6 +72,11 @@ class SeatEnd:
             paused=room.paused,
             looks_on=self.seat is None,
         )
+
+    def finished(self) -> Record | None:
+        """The deals that are over, with all their cards: who looks on sees open hands too, one deal late."""
+        match = None if self._closed else self._room.state.match
+        return match.finished_record() if match else None
 
     async def next_update(self) -> Update:
         """Wait for something to happen; for one task at a time. Raises Refused once closed."""

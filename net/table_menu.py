@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net.hosting import is_host, may_take_over
 from net.people_menu import do_about, items_about
 from net.table_state import made, sat
 from tui.table import MenuItem, Refused
@@ -12,9 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from net.room import Room
-
-HOST_AWAY = 60.0
-"""Seconds after which another may look after the table."""
 
 SHOWN = 50
 """People in the lobby who are listed to be invited; others have to be told the code."""
@@ -33,8 +31,8 @@ def menu_of(room: Room, seat: int) -> tuple[MenuItem, ...]:
         items += _while_playing(room, seat)
     if is_host(room, seat):
         items += _of_the_host(room, seat)
-    elif _may_take_over(room, seat):
-        items.append(MenuItem("host", "Be the host", "nobody else looks after this table"))
+    elif may_take_over(room, seat):
+        items.append(MenuItem("host", "Be the host", "again: you made this table"))
     return (*items, *_inviting(room, seat), *items_about(room, seat))
 
 
@@ -94,7 +92,8 @@ async def do(room: Room, seat: int, item: str) -> None:
     what, _, place = item.partition(" ")
     match what:
         case "adjourn" | "end" | "resign" | "again":
-            room.proposals.make(what, seat)
+            if not room.proposals.agrees(room, what, seat):
+                room.proposals.make(what, seat)
             await _carried(room)
         case "agree":
             room.proposals.agree(room, seat)
@@ -129,21 +128,6 @@ async def do(room: Room, seat: int, item: str) -> None:
             room.tell(seat, await do_about(room, seat, item))
         case _:
             raise Refused("That cannot be done here now.")
-
-
-def is_host(room: Room, seat: int) -> bool:
-    """Whether the one in a seat looks after the table."""
-    sitter = room.state.sitters[seat]
-    return sitter is not None and sitter.account == room.state.host
-
-
-def _may_take_over(room: Room, seat: int) -> bool:
-    """Who made the table always; anybody else once the host has left, or has been away for a while."""
-    state, sitter = room.state, room.state.sitters[seat]
-    if sitter is not None and sitter.account == state.maker:
-        return True
-    place = state.accounts.get(state.host)
-    return place is None or (not room.here(place) and room.away_for(place) >= HOST_AWAY)
 
 
 async def _hand_over(room: Room, seat: int) -> None:

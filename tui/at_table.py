@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.table import shown_after
 from tui.log_page import log_page
 from tui.screens.confirm import confirm_leaving
-from tui.screens.reading import ReadingScreen, rules_screen
+from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
 from tui.screens.result import ResultScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import Asked, GotUp, TableScreen
 
 if TYPE_CHECKING:
+    from engine.record import DealRecord
+    from engine.table import TableView
     from tui.app import ThreefoldApp
     from tui.table import TableLink
 
@@ -38,9 +41,20 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:
-            looks_on = what.update.looks_on
-            sheet = ResultScreen(settings, paint, screen.words, view, ended=what.what == "result", looks_on=looks_on)
-            chosen = await app.push_screen_wait(sheet)
+            over, chosen = last_over(link, view), "hands"
+            while chosen == "hands":
+                sheet = ResultScreen(
+                    settings,
+                    paint,
+                    screen.words,
+                    view,
+                    ended=what.what == "result",
+                    looks_on=what.update.looks_on,
+                    last_seal=shown_after(over.seal) if over and over.seal else None,
+                )
+                chosen = await app.push_screen_wait(sheet)
+                if chosen == "hands" and over:
+                    await app.push_screen_wait(hands_screen(settings, paint, screen.words, view, over))
             if chosen == "on":
                 await screen.shuffle_if_mine()
             elif chosen == "leave" and not what.update.over:
@@ -60,6 +74,12 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
             await app.push_screen_wait(page)
         case _:
             pass  # before a match has begun there is no score
+
+
+def last_over(link: TableLink, view: TableView) -> DealRecord | None:
+    """The last deal that is over in this view; None: none is, or it cannot be had any more."""
+    record, number = link.finished(), len(view.finished)
+    return record.deals[number - 1] if record and 0 < number <= len(record.deals) else None
 
 
 def _get_up(app: ThreefoldApp, screen: TableScreen, how: GotUp) -> None:

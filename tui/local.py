@@ -62,6 +62,10 @@ class LocalTable:
         """The table as it stands."""
         return self._update(())
 
+    def finished(self) -> Record:
+        """The deals that are over, with all their cards."""
+        return self._table.finished_record()
+
     async def next_update(self) -> Update:
         """Wait for something to happen; while it is a bot's turn, that is what happens."""
         while not self._events:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.game import FinishedDeal, Game
-    from engine.table import TableView
+    from engine.table import SealShown, TableView
     from tui.wording import Words
 
 _NUMBER = 6
@@ -97,12 +97,20 @@ def _explained(words: Words, game: Game, deal: FinishedDeal) -> str:
     return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 
-def seal_page(words: Words, view: TableView) -> Iterator[Block]:
-    """What the seal in view is, and, once its seed is shown, how to prove it: the next deal may be sealed already."""
-    seal = view.seal
-    if seal is None:
-        return
-    yield say(f"The seal of deal {sealed_number(view)}", "accent")
+def seal_page(words: Words, view: TableView, last: SealShown | None = None) -> Iterator[Block]:
+    """What the seal in view is, and, once its seed is shown, how to prove it: the next deal may be sealed already.
+
+    `last` is the seal of the last deal that is over: it comes first, where it is not the one in view.
+    """
+    if last and (view.seal is None or last.deal != view.seal.deal):
+        yield from _seal(words, len(view.finished), last)
+        yield Block()
+    if view.seal:
+        yield from _seal(words, sealed_number(view), view.seal)
+
+
+def _seal(words: Words, number: int, seal: SealShown) -> Iterator[Block]:
+    yield say(f"The seal of deal {number}", "accent")
     cuts = " and ".join(f"{words.name(seat)} cut {words.text(_where(where))}" for seat, where in seal.cuts)
     yield Block((Part("deal  ", "muted"), Part(seal.deal), Part(f"   {cuts or 'not cut'}", "muted")), 1, 7)
     yield Block((Part("seal  ", "muted"), Part(seal.commitment)), 1, 7)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from engine.actions import TableAction
     from engine.events import SeenAtTable
     from engine.game import Game
+    from engine.record import Record
     from engine.table import TableView
 
 
@@ -146,6 +147,9 @@ class TableLink(Protocol):
 
     def now(self) -> Update:
         """The table as it stands, with no events."""
+
+    def finished(self) -> Record | None:
+        """The deals of the match that are over, with all their cards; None before a match has begun."""
 
     async def next_update(self) -> Update:
         """Wait for something to happen. Everything that happened meanwhile comes in one update.

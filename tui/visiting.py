@@ -14,7 +14,8 @@ from tui.screens.lobby import CODE_CELLS, LobbyScreen, may_join
 from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import USUAL, SetupScreen
-from tui.table import Refused
+from tui.screens.table_menu import TableMenuScreen
+from tui.table import MenuItem, Refused
 from tui.terms import Terms
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ class Visiting:
                 case "quick":
                     notices += await self._quick(app)
                 case "watch":
-                    notices += await self._at(app, partial(self._lobby.watch, wish.code))
+                    notices += await self._watch(app, wish.code)
+                case "either":
+                    notices += await self._join_or_look_on(app, wish.code)
                 case "code":
                     code = await app.push_screen_wait(LineInput("The code of the table:", "K7QF", CODE_CELLS))
                     notices += await self._join_or_watch(app, code) if code else []
@@ -96,6 +99,25 @@ class Visiting:
     async def _join(self, app: ThreefoldApp, code: str) -> list[str]:
         """Sit down at a table; what there is to say afterwards."""
         return await self._at(app, partial(self._lobby.join, code))
+
+    async def _watch(self, app: ThreefoldApp, code: str) -> list[str]:
+        """Look on at a table; what there is to say afterwards."""
+        return await self._at(app, partial(self._lobby.watch, code))
+
+    async def _join_or_look_on(self, app: ThreefoldApp, code: str) -> list[str]:
+        """Ask which of the two, and do it; what there is to say afterwards."""
+        ways = (
+            MenuItem("join", "Sit down", "the match is under way, and a seat is free"),
+            MenuItem("watch", "Look on", "you see what everybody sees"),
+        )
+        question = TableMenuScreen(app.settings, app.paint, f"Table {code}", ways, back="Back to the lobby")
+        match await app.push_screen_wait(question):
+            case "join":
+                return await self._join(app, code)
+            case "watch":
+                return await self._watch(app, code)
+            case _:
+                return []
 
     async def _join_or_watch(self, app: ThreefoldApp, code: str) -> list[str]:
         """Sit down at a table, or look on where no seat is free; what there is to say afterwards."""

@@ -40,6 +40,10 @@ class Whereabouts:
         if not sources:
             self._sources.pop(account, None)
 
+    def meet(self, account: str, other: str) -> bool:
+        """Whether the two are connected from one place."""
+        return not self.of(account).isdisjoint(self.of(other))
+
     def of(self, account: str) -> AbstractSet[str]:
         """The sources of an account's sessions; none: it has none."""
         return self._sources.get(account, Counter()).keys()
@@ -62,9 +66,8 @@ def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whe
     accounts = [one.account or "" for one in people]
     if any(account.startswith(GUEST) for account in accounts):
         return GUEST_HERE
-    sources = [whereabouts.of(account) for account in accounts]
-    if not all(sources):
+    if not all(map(whereabouts.of, accounts)):
         return NOT_HERE
-    if any(not one.isdisjoint(other) for one, other in combinations(sources, 2)):
+    if any(whereabouts.meet(one, other) for one, other in combinations(accounts, 2)):
         return SAME_NETWORK
     return None

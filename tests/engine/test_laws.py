@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import actions as do
@@ -100,13 +100,18 @@ def every_action(game, chance):
 @pytest.mark.parametrize("rule_string", SHAPES)
 @settings(max_examples=2)
 @given(seeds)
+@example(43)  # all pass at once, and the deal is over after one action
 def test_what_is_not_legal_is_refused_with_a_sentence_and_changes_nothing(rule_string, seed):
     """Every seat tries every action there is; exactly the legal ones are accepted."""
     game, chance = game_of(rule_string), Random(seed)
     actions = [*every_action(game, chance)]
     played = whole_deal(game, chance)
     stages = {rules.phase_of(game, step.before).name: step.before for step in played}
-    for deal in (*stages.values(), *[step.before for step in chance.sample(played, 2)], played[-1].after):
+    for deal in (
+        *stages.values(),
+        *[step.before for step in chance.sample(played, min(2, len(played)))],
+        played[-1].after,
+    ):
         before = repr(deal)
         for seat in range(game.seats):
             legal = rules.legal(game, deal, seat)

@@ -14,6 +14,7 @@ from net.house import House, TableLimits
 from net.lobby import USUAL
 from net.room import Room
 from net.store.entries import New
+from net.store.errors import CannotSave
 from net.store.memory import MemoryStore
 from net.table_state import evolve, made, stream_of
 
@@ -61,6 +62,22 @@ class Alarm:
 
     def cancel(self):
         self.call = None
+
+
+class Slow(MemoryStore):
+    """A store whose appends wait until they are let go; `full`: there is no room on its disk."""
+
+    def __init__(self):
+        super().__init__()
+        self.open = asyncio.Event()
+        self.open.set()
+        self.full = False
+
+    async def append(self, stream, after, *entries, ends=False):
+        await self.open.wait()
+        if self.full:
+            raise CannotSave("The disk is full.")
+        return await super().append(stream, after, *entries, ends=ends)
 
 
 async def turns_of_the_loop():

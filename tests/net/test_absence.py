@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.net.tables import Clock, at, house, play, told, turns_of_the_loop
+from tests.net.tables import Clock, Slow, at, house, play, told, turns_of_the_loop
 from tui.table import Refused
 from tui.terms import Terms
 
@@ -280,16 +280,69 @@ async def test_only_the_host_may_lock_the_table_send_away_and_hand_over():
     assert "host" in ids(ada), "who made the table may have it back"
 
 
-async def test_a_host_who_is_away_for_a_minute_may_be_replaced():
+@pytest.mark.parametrize("when", ["playing", "over"])
+async def test_another_looks_after_a_table_whose_host_is_away_for_a_minute(when):
+    clock = Clock()
+    room = await at("threefold", house(clock=clock))
+    ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
+    if when == "over":
+        await ben.choose("resign")
+    await ada.leave()
+    await clock.advance(59)
+    assert "lock" not in ids(ben)
+    await clock.advance(2)
+    assert "lock" in ids(ben)
+    assert "Ben is the host now." in (await ben.next_update()).notice
+    ada = await room.sit("ada", "Ada")
+    assert "lock" not in ids(ada)
+    await ada.choose("host")
+    assert "lock" in ids(ada)
+    assert "lock" not in ids(ben)
+
+
+async def test_a_host_who_leaves_before_the_match_hands_the_table_over():
+    room = await at("threefold players=3", house())
+    ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
+    await ada.leave()
+    await room.settled()
+    assert "lock" in ids(ben)
+
+
+async def test_a_host_who_is_back_within_the_minute_keeps_the_table():
     clock = Clock()
     room = await at("threefold", house(clock=clock))
     ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
     await ada.leave()
-    await clock.advance(59)
-    assert "host" not in ids(ben)
-    await clock.advance(2)
-    await ben.choose("host")
+    await clock.advance(40)
+    ada = await room.sit("ada", "Ada")
+    await clock.advance(3600)
+    assert "lock" in ids(ada)
+    assert "lock" not in ids(ben)
+
+
+async def test_a_table_that_cannot_be_saved_gets_its_new_host_when_it_can():
+    clock = Clock()
+    one = house(clock=clock, store=Slow())
+    room = await at("threefold", one)
+    ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
+    await ada.leave()
+    one.store.full = True
+    await clock.advance(100)
+    assert room.paused
+    assert "lock" not in ids(ben)
+    one.store.full = False
+    await clock.advance(one.limits.retry + 1)
+    assert not room.paused
     assert "lock" in ids(ben)
+
+
+async def test_who_proposes_what_another_has_proposed_agrees_to_it():
+    room = await at("threefold", house())
+    ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
+    await ada.choose("end")
+    await ben.choose("end")
+    assert room.over
+    assert ada.now().ended
 
 
 # Those who look on.
@@ -313,3 +366,25 @@ async def test_who_looks_on_sees_what_is_public_and_can_do_nothing():
         await room.watch("ada", "Ada")
     await eve.leave()
     assert not room.watchers
+
+
+async def test_who_looks_on_sees_open_hands_one_deal_late():
+    room = await at("threefold rounds=2", house())
+    ada, ben = await room.sit("ada", "Ada"), await room.sit("ben", "Ben")
+    eve = await room.watch("eve", "Eve")
+    assert eve.finished().deals == ()
+    rng = Random(3)
+    while len(room.match.view(None).finished) < 1:
+        assert eve.finished().deals == (), "nothing of a deal that is being played"
+        end = next(end for end in (ada, ben) if end.now().view.legal)
+        view = end.now().view
+        await end.act(rng.choice(tuple(view.legal)), view.turn)
+    assert eve.finished() == ada.finished() == ben.finished()
+    (deal,) = eve.finished().deals
+    assert sorted(deal.deck.split()) == sorted(map(str, room.game.pack.cards))
+    end = next(end for end in (ada, ben) if end.now().view.legal)
+    await end.act(next(iter(end.now().view.legal)), end.now().view.turn)
+    assert room.match.view(None).stage == "deal"
+    assert eve.finished().deals == (deal,)
+    await eve.leave()
+    assert eve.finished() is None

@@ -9,9 +9,8 @@ from engine.errors import IllegalAction
 from net.lobby import Tables
 from net.room import restored
 from net.store.entries import New
-from net.store.errors import CannotSave
 from net.store.memory import MemoryStore
-from tests.net.tables import Clock, at, house, play, told, turns_of_the_loop
+from tests.net.tables import Clock, Slow, at, house, play, told, turns_of_the_loop
 from tui.table import Refused
 from tui.terms import Terms
 
@@ -24,22 +23,6 @@ RULES = [
     "mendikot first_to=1",
     "split-dummy target=300",
 ]
-
-
-class Slow(MemoryStore):
-    """A store whose appends wait until they are let go; `full`: there is no room on its disk."""
-
-    def __init__(self):
-        super().__init__()
-        self.open = asyncio.Event()
-        self.open.set()
-        self.full = False
-
-    async def append(self, stream, after, *entries, ends=False):
-        await self.open.wait()
-        if self.full:
-            raise CannotSave("The disk is full.")
-        return await super().append(stream, after, *entries, ends=ends)
 
 
 def one_step(ends, rng):

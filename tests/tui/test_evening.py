@@ -109,3 +109,18 @@ async def test_a_whole_match(tmp_path, rules, kind, trumps, size):
         assert finished["rules"] == game_of(rules).rules
         assert all(deal["result"] for deal in finished["deals"])
         assert not (tmp_path / "match.json").exists()
+
+
+async def test_all_hands_are_seen_once_a_deal_is_over(tmp_path):
+    app = at_home(tmp_path, start="threefold rounds=2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Sit down and play", "THREEFOLD")
+        if "Sit down and play" in screen_text(app):
+            await pilot.press("enter")
+        player = Typist(pilot, trumps=("c",))
+        await player.play_until(lambda: "Deal 1 is over" in screen_text(app))
+        await pilot.press("2")
+        await until(pilot, "Deal 1, all hands")
+        assert "At the first lead" in screen_text(app)
+        await pilot.press("escape")
+        await until(pilot, "Deal 1 is over")

@@ -61,7 +61,8 @@ class Hall:
         (FULL, "FUZZ  Ada, Cem (bot) watch, Threefold"),
         (FULL._replace(terms=Terms(access="private")), "FUZZ  Ada, Cem (bot) full, Threefold"),
         (FULL._replace(people=(Person("Ada", here=False), Person("Cem"))), "FUZZ  Ada (away), Cem watch, Threefold"),
-        (MINE, "MINE  Ada, Cem (bot) your seat, Threefold"),
+        (MINE, "Resume MINE  Ada, Cem (bot) your seat, Threefold"),
+        (FREE._replace(playing=True), "FREE  Ada, a free seat join or watch, Threefold"),
         (FULL._replace(idle=59.0), "watch, Threefold"),
         (FULL._replace(idle=312.0, watchers=2), "watch, idle 5 min, 2 looking on, Threefold"),
         (FULL._replace(terms=Terms(pace="slow")), "watch, slow clock, Threefold"),
@@ -85,15 +86,20 @@ async def test_what_can_be_done_is_said_whole_on_a_small_terminal():
 @pytest.mark.parametrize("way", ["key", "click"])
 @pytest.mark.parametrize(
     ("table", "wish"),
-    [(FREE, Wish("join", "FREE")), (FULL, Wish("watch", "FUZZ")), (MINE, Wish("join", "MINE"))],
-    ids=["free", "full", "mine"],
+    [
+        (FREE, Wish("join", "FREE")),
+        (FULL, Wish("watch", "FUZZ")),
+        (FREE._replace(playing=True), Wish("either", "FREE")),
+        (MINE, Wish("join", "MINE")),
+    ],
+    ids=["free", "full", "left", "mine"],
 )
 async def test_a_table_is_joined_or_watched(table, wish, way):
     app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(table)))
     async with app.run_test(size=(84, 24)) as pilot:
         await pilot.pause()
         if way == "key":
-            await pilot.press("down", "down", "down", "enter")
+            await pilot.press(*[] if table.mine else ["down", "down", "down"], "enter")
         else:
             await click_text(pilot, table.code)
         await pilot.pause()
@@ -120,10 +126,22 @@ async def test_a_quick_seat_is_the_first_free_one_else_at_a_table_like_the_last(
     app = visit(hall)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1")
+        await click_text(pilot, "Quick seat")
         await pilot.pause()
         assert hall.asked == [asked]
         assert "waiting for 1 player" in screen_text(app)
+
+
+@pytest.mark.parametrize(("keys", "asked"), [("1", [("join", "FREE")]), ("2", [("watch", "FREE")]), ("3", [])])
+async def test_a_running_match_with_a_free_seat_is_joined_or_looked_on_at(keys, asked):
+    hall = Hall(FREE._replace(playing=True))
+    async with visit(hall).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        await pilot.press(keys)
+        await pilot.pause()
+        assert hall.asked == asked
 
 
 @pytest.mark.parametrize(("refuses", "asked"), [((), ("join", "FUZZ")), (("FUZZ",), ("watch", "FUZZ"))])

@@ -112,7 +112,8 @@ CLOSING = [
     (confirm, "2", True),
     (result(TWO), "space", "on"),
     (result(TWO), "escape", "table"),
-    (result(TWO), "3", "leave"),
+    (result(TWO), "4", "leave"),
+    (result(TWO), "2", "hands"),
     (result(OVER), "enter", "again"),
     (result(TWO, ended=False), "enter", "table"),
 ]  # fmt: skip

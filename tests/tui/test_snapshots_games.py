@@ -8,7 +8,8 @@ from tests.tui.positions import POSITIONS, keys, position
 from tests.tui.stage import Stage, played_table
 from tests.tui.table_stage import CALM, TableApp
 from tests.tui.test_screens import result, setup
-from tui.screens.reading import rules_screen
+from tui.screens.reading import hands_screen, rules_screen
+from tui.wording import Words
 
 
 def pictured(snap_compare, name, size, settings=CALM, *, look=None):
@@ -49,12 +50,23 @@ def test_snapshot_in_ascii_without_colour(snap_compare, name):
     assert pictured(snap_compare, name, (80, 24), replace(CALM, glyphs="ascii"), look="mono")
 
 
+def all_hands(table):
+    def make(settings, paint):
+        view = table.view(1)
+        words = Words(view.names, 1, settings.glyphs == "ascii")
+        return hands_screen(settings, paint, words, view, table.finished_record().deals[-1])
+
+    return make
+
+
 NAMES = ("Ben", "Ada", "Cem", "Dee")
 SCREENS = {
     "kentucky result": result(played_table("kentucky all_pass=redeal", NAMES, deals=4)),
     "rook score": result(played_table("rook", NAMES, deals=3), ended=False),
     "three-two-five result": result(played_table("three-two-five", NAMES[:3], deals=3)),
     "mendikot result": result(played_table("mendikot", NAMES, deals=2)),
+    "threefold hands": all_hands(played_table(deals=2)),
+    "split-dummy hands": all_hands(played_table("split-dummy", NAMES[:3], deals=1)),
     "kentucky rules": lambda settings, paint: rules_screen(settings, paint, "kentucky rook=low"),
     "setup": setup,
 }

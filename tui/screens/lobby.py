@@ -30,7 +30,8 @@ class Wish(NamedTuple):
     """What one wants to do."""
 
     what: str
-    """`quick`, `create`, `join`, `watch`, `code` to type one, `rules`, `settings`, `account`, `help` or `quit`."""
+    """`quick`, `create`, `join`, `watch`, `either` of these two, `code` to type one, `rules`, `settings`, `account`,
+    `help` or `quit`."""
     code: str = ""
     """Of the table to join or watch."""
 
@@ -97,12 +98,14 @@ class LobbyScreen(Screen[Wish]):
                 self._show()
 
     def _show(self) -> None:
-        rows = [
+        tables = self._lobby.tables()
+        rows = [self._row(table) for table in tables if table.mine]
+        rows += [
             Choice("quick", "Quick seat", note="a free seat, or a table of your own"),
             Choice("create", "Make a table", note="choose the game and house rules"),
             Choice("code", "Join by code", note="a friend told you four characters"),
         ]
-        rows += [self._row(table) for table in self._lobby.tables()]
+        rows += [self._row(table) for table in tables if not table.mine]
         rows += [
             Choice("rules", "Rules", note="how it is played"),
             Choice("settings", "Settings", note="colours, keys, pace"),
@@ -119,15 +122,15 @@ class LobbyScreen(Screen[Wish]):
             people = f"{invited} invites you"
         watched = table.terms.access != "private" and table.playing
         join = may_join(table)
-        what = "your seat" if table.mine else "join" if join else "watch" if watched else "full"
-        facts = [what]
+        ways = ["join"] * join + ["watch"] * watched
+        facts = ["your seat"] if table.mine else [" or ".join(ways) or "full"]
         facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
         facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
         facts += [f"{table.watchers} looking on"] if table.watchers else []
         facts.append(rule_line(table.rules))  # the longest, which is cut where there is no room
         return Choice(
-            f"{'watch' if what == 'watch' else 'join'} {table.code}",
-            f"{table.code}  {people}",
+            f"{'join' if table.mine or not ways else 'either' if len(ways) > 1 else ways[0]} {table.code}",
+            f"{'Resume ' if table.mine else ''}{table.code}  {people}",
             note=", ".join(facts),
         )
 

@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from tui.help_page import help_page
 from tui.keys import Place
+from tui.open_deal import open_deal_page
 from tui.rules_page import rules_page
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, frame_css, framed, hint, show_frame
 from tui.summary import rule_line
@@ -17,9 +18,12 @@ from tui.widgets.page import Page
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
+    from engine.record import DealRecord
+    from engine.table import TableView
     from tui.palette import Paint
     from tui.settings import Settings
     from tui.widgets.page import Blocks
+    from tui.wording import Words
 
 
 class ReadingScreen(Screen[None]):
@@ -65,6 +69,13 @@ def rules_screen(settings: Settings, paint: Paint, rules: str) -> ReadingScreen:
     blocks = list(rules_page(rules))
     dot = "-" if settings.glyphs == "ascii" else "·"
     return ReadingScreen(settings, paint, "Rules", rule_line(rules, dot), lambda _width: blocks)
+
+
+def hands_screen(settings: Settings, paint: Paint, words: Words, view: TableView, over: DealRecord) -> ReadingScreen:
+    """The last deal that is over in a view, all hands open."""
+    blocks = list(open_deal_page(words, view.game, over, view.finished[:-1]))
+    title = f"Deal {len(view.finished)}, all hands"
+    return ReadingScreen(settings, paint, title, words.text(view.game.name), lambda _width: blocks)
 
 
 def help_screen(settings: Settings, paint: Paint, places: tuple[Place, ...] = (Place.TABLE,)) -> ReadingScreen:

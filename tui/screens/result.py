@@ -20,21 +20,22 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from engine.table import TableView
+    from engine.table import SealShown, TableView
     from tui.palette import Paint
     from tui.settings import Settings
     from tui.wording import Words
 
-RUNNING = (Choice("table", "Back to the table"),)
-DEAL_OVER = (Choice("on", "Go on"), Choice("table", "Look at the table"), Choice("leave", "Leave"))
-MATCH_OVER = (Choice("again", "Play again"), Choice("table", "Look at the table"), Choice("leave", "Leave"))
+HANDS = Choice("hands", "See all hands", note="of the last deal that is over")
+RUNNING = (Choice("table", "Back to the table"), HANDS)
+DEAL_OVER = (Choice("on", "Go on"), HANDS, Choice("table", "Look at the table"), Choice("leave", "Leave"))
+MATCH_OVER = (Choice("again", "Play again"), HANDS, Choice("table", "Look at the table"), Choice("leave", "Leave"))
 
 
 class ResultScreen(Screen[str]):
-    """Closes with `on`, `again`, `table` or `leave`.
+    """Closes with `on`, `again`, `hands`, `table` or `leave`.
 
     `ended` says that the last deal of the view has just ended; else the score sheet is only looked at. Who `looks_on`
-    has nothing to go on with.
+    has nothing to go on with. `last_seal` is that of the last deal that is over.
     """
 
     AUTO_FOCUS = "Choices"
@@ -61,6 +62,7 @@ class ResultScreen(Screen[str]):
         *,
         ended: bool = True,
         looks_on: bool = False,
+        last_seal: SealShown | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings
@@ -68,6 +70,7 @@ class ResultScreen(Screen[str]):
         self._words = words
         self._view = view
         self._looks_on = looks_on
+        self._last_seal = last_seal
         self._ended = ended and bool(view.finished)
 
     def compose(self) -> ComposeResult:
@@ -86,6 +89,8 @@ class ResultScreen(Screen[str]):
         rows: tuple[Choice, ...] = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
         if self._looks_on:
             rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
+        if not view.finished:
+            rows = tuple(choice for choice in rows if choice is not HANDS)
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)
@@ -107,7 +112,7 @@ class ResultScreen(Screen[str]):
         yield Block()
         yield from score_sheet(words, view, width)
         yield Block()
-        yield from seal_page(words, view)
+        yield from seal_page(words, view, self._last_seal)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with what is next."""

@@ -26,7 +26,10 @@ BACK = "back"
 
 
 class TableMenuScreen(Screen[str]):
-    """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none."""
+    """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none.
+
+    `back` is the line that closes it with none.
+    """
 
     AUTO_FOCUS = "Choices"
     VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
@@ -40,7 +43,14 @@ class TableMenuScreen(Screen[str]):
     )
 
     def __init__(
-        self, settings: Settings, paint: Paint, title: str, items: Sequence[MenuItem], about: str = ""
+        self,
+        settings: Settings,
+        paint: Paint,
+        title: str,
+        items: Sequence[MenuItem],
+        about: str = "",
+        *,
+        back: str = "Back to the table",
     ) -> None:
         super().__init__()
         self._settings = settings
@@ -48,6 +58,7 @@ class TableMenuScreen(Screen[str]):
         self._title = title
         self._items = items
         self._about = about
+        self._back = back
 
     def compose(self) -> ComposeResult:
         """The question, and the list."""
@@ -61,7 +72,7 @@ class TableMenuScreen(Screen[str]):
         about.show(lambda _width: [say(self._about)], self._drawing)
         about.display = bool(self._about)
         rows = [Choice(item.id, item.text, note=item.note) for item in self._items]
-        self.query_one(Choices).show([*rows, Choice(BACK, "Back to the table")], self._drawing)
+        self.query_one(Choices).show([*rows, Choice(BACK, self._back)], self._drawing)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the item."""

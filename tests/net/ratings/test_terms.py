@@ -8,6 +8,7 @@ from net.sources import source_of
 from net.table_state import GUEST, Sitter
 from tests.net.ratings.matches import person, seated, server
 from tests.net.tables import told
+from tui.table import Refused
 from tui.terms import Terms
 
 TWO = "threefold rounds=1"
@@ -85,6 +86,26 @@ async def test_the_host_of_a_rated_match_sends_nobody_away_until_it_is_over():
     assert not any(item.id.startswith("kick") for item in ada.menu())
     await ben.choose("resign")
     assert any(item.id.startswith("kick") for item in ada.menu())
+
+
+async def test_nobody_looks_on_at_a_rated_match_from_the_network_of_one_who_plays():
+    tables, _ = await server()
+    await seated(tables, TWO, ("ada", "ben"))
+    code = tables.rooms[0].code
+    with pytest.raises(Refused, match="rated"):
+        await person(tables, "eve", "net-ben").watch(code)
+    fay = await person(tables, "fay").watch(code)
+    ada = await person(tables, "ada", "net-fay").join(code)
+    with pytest.raises(Refused, match="rated"):
+        await fay.next_update()
+    await ada.choose("resign")
+    assert (await person(tables, "eve", "net-ben").watch(code)).now().ended
+
+
+async def test_who_looks_on_at_an_unrated_match_may_be_from_anywhere():
+    tables, _ = await server()
+    await seated(tables, TWO, ("ada", "ben"), Terms("unlisted"))
+    assert (await person(tables, "eve", "net-ben").watch(tables.rooms[0].code)).now().looks_on
 
 
 async def test_another_match_at_the_table_is_rated_too():
