@@ -137,10 +137,7 @@ class Turns:
             self._marks.refuse("Nobody proposes anything to you now.")
 
     async def choose(self, item: str) -> None:
-        """Do what an item of the table's menu says; what somebody proposes already, one agrees to."""
-        update = self._seated.update
-        if update.proposal and update.proposal.what == item and asked_to_agree(update):
-            item = "agree"
+        """Do what an item of the table's menu says."""
         try:
             await self._seated.link.choose(item)
         except Refused as refusal:

@@ -102,7 +102,7 @@ class Person:
         """Choose a table in the lobby's list."""
         await self.sees("The lobby", code)
         (line,) = [line for line in self.text.splitlines() if code in line]
-        found = re.search(rf"(\d)  {code}", line)
+        found = re.search(rf"(\d)  (?:Resume )?{code}", line)
         assert found, line
         self.type(found[1])
         await self.sees_no("The lobby")

@@ -313,7 +313,8 @@ async def test_the_seat_of_a_guest_whose_session_is_over_is_free_for_anybody():
     guest.close()
     await tables.settled()
     update = await told(joined)
-    assert (update.notice, update.people[0]) == ("ada left; the seat is free.", Person(""))
+    assert update.notice == "ada left; the seat is free. ben is the host now."
+    assert update.people[0] == Person("")
     await joined.ask_bot()
     assert joined.now().people[0] == Person("Bot", is_bot=True)
     assert joined.now().view.names == ("Bot", "ben")

@@ -120,6 +120,8 @@ async def test_a_guest_gives_the_seat_up_with_the_session(tmp_path):
         await ada.sees("ben left; the seat is", "free")
         async with at_client(server, "mia") as mia:
             await mia.go_to(code)
+            await mia.sees("Sit down", "Look on")
+            mia.type("1")
             await ada.sees("mia sat down.")
             await play_until([ada, mia], 3)
 

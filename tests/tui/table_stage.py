@@ -56,6 +56,9 @@ class Seat:
         """Whose cards: nobody's for one who looks on."""
         return None if self.state.get("looks_on") else self.seat
 
+    def finished(self):
+        return self.table.finished_record() if self.table else None
+
     async def next_update(self):
         await self._changed.wait()
         self._changed.clear()

@@ -74,17 +74,6 @@ async def test_nothing_is_answered_where_nothing_is_proposed(key):
         assert link.chosen == []
 
 
-async def test_who_proposes_what_somebody_else_does_already_agrees():
-    link = seat(TO_LEAD)
-    link.items = (MenuItem("end", "End the match here"),)
-    async with at_table(link) as pilot:
-        link.stand(proposal=END)
-        await pilot.pause()
-        await pilot.press("M", "1")
-        await pilot.pause()
-        assert link.chosen == ["agree"]
-
-
 async def test_a_proposal_stands_in_the_log_once():
     link = seat(TO_LEAD)
     async with at_table(link) as pilot:
