@@ -140,9 +140,9 @@ class AtOneTable:
 class TableApp(ThreefoldApp):
     """The app at one end of a table; `left` is how one got up."""
 
-    def __init__(self, link, settings=CALM, *, look=None, seed=1, clock=time.monotonic):
+    def __init__(self, link, settings=CALM, *, look=None, seed=1, rng=None, clock=time.monotonic):
         super().__init__(
-            AtOneTable(link), KeptInMemory(settings), rng=Random(seed), no_color=look == "mono", clock=clock
+            AtOneTable(link), KeptInMemory(settings), rng=rng or Random(seed), no_color=look == "mono", clock=clock
         )
         self.link = link
 

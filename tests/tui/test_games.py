@@ -1,6 +1,5 @@
 """Whole deals of every game against bots, by keys alone and by clicks alone, by players who know only the screen."""
 
-import asyncio
 from dataclasses import replace
 from random import Random
 
@@ -70,17 +69,21 @@ async def test_whole_deals(rules, deals, kind, size):
         assert isinstance(app.screen_stack[1], TableScreen)
 
 
-async def test_the_only_card_there_is_goes_by_itself_where_the_settings_say_so():
-    for auto, plays in (("on", True), ("off", False)):
-        link = position("last card")
-        version = link.table.version
-        async with TableApp(link, replace(CALM, auto=auto)).run_test(size=(80, 24)) as pilot:
-            for _ in range(30 if plays else 12):
-                await asyncio.sleep(0.1)
-                await pilot.pause()
-                if link.table.version > version:
-                    break
-            assert (link.table.version > version) is plays
+class AtOnce(Random):
+    """Chance that lets nobody wait for long."""
+
+    def uniform(self, _least, _most):
+        return 0.01
+
+
+@pytest.mark.parametrize(("auto", "plays"), [("on", True), ("off", False)])
+async def test_the_only_card_there_is_goes_by_itself_where_the_settings_say_so(auto, plays):
+    link = position("last card")
+    version = link.table.version
+    async with TableApp(link, replace(CALM, auto=auto), rng=AtOnce()).run_test(size=(80, 24)) as pilot:
+        for _ in range(20):
+            await pilot.pause()
+        assert (link.table.version > version) is plays
 
 
 async def test_several_cards_are_picked_put_back_and_reviewed_before_anything_is_done():
