@@ -44,6 +44,14 @@ class Pulled(NamedTuple):
     """What was given back for it; None: nothing yet."""
 
 
+class Passed(NamedTuple):
+    """Cards that went from a seat to its neighbour, before the play."""
+
+    giver: int
+    receiver: int
+    cards: tuple[Card, ...]
+
+
 class HiddenTrump(NamedTuple):
     """The card set aside to be trumps."""
 
@@ -62,6 +70,8 @@ class Opening(NamedTuple):
     """Who asked, or whose play or void did it."""
     asked: bool = False
     """Whether the seat asked for it, and so has to play a trump."""
+    card: Card | None = None
+    """The card that was set aside, and is its owner's again; None: none was."""
 
 
 class Faced(NamedTuple):
@@ -117,6 +127,8 @@ class Deal(NamedTuple):
     """What was said of counters in it; None: nothing."""
     passing: tuple[tuple[Card, ...], ...] = ()
     """By seat, the cards chosen to be passed and not picked up yet; empty: not chosen yet."""
+    passed: tuple[Passed, ...] = ()
+    """Those that were, as they changed hands."""
     pulls: tuple[Pulled, ...] = ()
     stopped: tuple[int, ...] = ()
     """The seats that pull no more."""
@@ -230,7 +242,9 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case happened.PassChosen(seat, cards):
             return _parted(deal, seat, cards)._replace(passing=put(deal.passing, seat, cards))
         case happened.CardsPassed(giver, receiver, cards):
-            return _received(deal, receiver, cards)._replace(passing=put(deal.passing, giver, ()))
+            return _received(deal, receiver, cards)._replace(
+                passing=put(deal.passing, giver, ()), passed=(*deal.passed, Passed(giver, receiver, cards))
+            )
         case happened.LeaderChosen(seat):
             return deal._replace(trick=Trick(seat), leader_settled=True)
         case happened.CardPulled(seat, victim, card):
@@ -247,7 +261,7 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return _parted(deal, seat, (card,))._replace(hidden=HiddenTrump(seat, card))
         case happened.TrumpOpened(seat, card, trumps_from):
             assert deal.hidden is not None
-            opening = Opening(len(deal.tricks) + 1, len(deal.trick.plays) + 1, seat, asked=trumps_from > 0)
+            opening = Opening(len(deal.tricks) + 1, len(deal.trick.plays) + 1, seat, asked=trumps_from > 0, card=card)
             return _received(deal, deal.hidden.owner, (card,))._replace(
                 hidden=None,
                 opened=opening,

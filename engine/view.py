@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.actions import Action, TableAction
     from engine.cards import Card, Suit
-    from engine.deal import Call, Debt, Faced, Opening, Pending, Pulled
+    from engine.deal import Call, Debt, Faced, Opening, Passed, Pending, Pulled
     from engine.events import CountersAnnounced, ThrownIn
     from engine.game import DealScore, Game
     from engine.ranking import Trick
@@ -92,6 +92,8 @@ class DealView(NamedTuple):
     """By seat, whether the cards to be passed are chosen."""
     passing: tuple[Card, ...]
     """Those of this seat, until they are picked up."""
+    passed: tuple[Passed, ...]
+    """The cards that this seat has passed on, and those it was passed."""
     owed: tuple[Debt, ...]
     """What is to be pulled, and was, in order."""
     pulls: tuple[PullSeen, ...]
@@ -159,6 +161,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.announced,
         tuple(map(bool, deal.passing)),
         deal.passing[seat] if seat is not None else (),
+        tuple([passed for passed in deal.passed if seat in passed[:2]]) if deal.passed else (),
         deal.owed,
         tuple([_pull_seen(pull, seat) for pull in deal.pulls]) if deal.pulls else (),
         deal.stopped,
@@ -204,6 +207,7 @@ def _watched(deal: DealView) -> DealView:
         besides=(),
         buried=deal.buried if deal.phase == "over" else (),
         passing=(),
+        passed=(),
         pulls=tuple(pull._replace(card=None, returned=None) for pull in deal.pulls),
         fan=(),
         hidden=None,

@@ -21,6 +21,8 @@ def unseen(game, deal, seat):
     if deal.hidden and deal.hidden.owner != seat:
         cards.append(deal.hidden.card)
     known = {*deal.shown, *(deal.announced.cards if deal.announced else ())}
+    known |= {card for passed in deal.passed if seat in passed[:2] for card in passed.cards}
+    known |= {deal.opened.card} if deal.opened else set()
     known |= {card for pull in deal.pulls if seat in pull[:2] for card in pull[2:]}
     return [card for card in cards if card not in known]
 
@@ -69,6 +71,7 @@ def exchanged(deal, change):
         nest=new(deal.nest),
         buried=new(deal.buried),
         passing=tuple(map(new, deal.passing)),
+        passed=tuple(passed._replace(cards=new(passed.cards)) for passed in deal.passed),
         fan=deal.fan and new(deal.fan),
         pulls=tuple(pull._replace(card=one(pull.card), returned=one(pull.returned)) for pull in deal.pulls),
         hidden=deal.hidden and deal.hidden._replace(card=one(deal.hidden.card)),
