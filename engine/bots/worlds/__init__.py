@@ -6,6 +6,7 @@ NumPy is needed here, and only from here on: nothing that starts a program impor
 from __future__ import annotations
 
 from engine.bots.worlds.sampling import sample
+from engine.bots.worlds.single import world
 from engine.bots.worlds.worlds import Worlds
 
-__all__ = ["Worlds", "sample"]
+__all__ = ["Worlds", "sample", "world"]

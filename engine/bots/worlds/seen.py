@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.bots.worlds.places import BURIED, HIDDEN, NEST, PLAYED, STOCK, UNKNOWN, covered, face_up, hand, passing
+from engine.bots.worlds.places import (
+    BURIED,
+    HANDS,
+    HIDDEN,
+    NEST,
+    PLAYED,
+    STOCK,
+    UNKNOWN,
+    covered,
+    face_up,
+    hand,
+    passing,
+)
 from engine.phases.exchange import ChoosePass
 
 if TYPE_CHECKING:
@@ -32,7 +44,7 @@ class Seen(NamedTuple):
 
 
 def seen(game: Game, deal: DealView, held: Mapping[Card, int]) -> Seen:
-    """What the view shows, with the cards that are known to be `held`, by hand, though it does not show them."""
+    """What the view shows, and where the cards lie that the seat knows to be `held` though it sees them nowhere."""
     column = game.pack.place
     places, slots = [UNKNOWN] * len(column), [0] * len(column)
     hands = list(deal.hands)
@@ -55,10 +67,11 @@ def seen(game: Game, deal: DealView, held: Mapping[Card, int]) -> Seen:
         places[column[card]], slots[column[card]] = STOCK, turn
     if deal.hidden is not None:
         places[column[deal.hidden]] = HIDDEN
-    for card, owner in held.items():
+    for card, where in held.items():
         if places[column[card]] == UNKNOWN:
-            places[column[card]] = hand(owner)
-            hands[owner] -= 1
+            places[column[card]] = where
+            if where < HANDS:
+                hands[where] -= 1
     unseen = [place for place, where in enumerate(places) if where == UNKNOWN]
     room = {hand(owner): count for owner, count in enumerate(hands)}
     room |= {covered(owner): sum(row) for owner, row in enumerate(deal.covered)}
