@@ -35,6 +35,7 @@ from tui.pace import thinking
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from net.limits import Limits
     from net.server import Server
     from net.store.protocol import Store
 
@@ -44,10 +45,12 @@ AGAIN = 5.0
 """Seconds until a result that could not be written is tried again."""
 
 
-async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = None) -> None:
+async def serve(
+    host: str, port: int, data: Path, *, metrics_port: int | None = None, limits: Limits | None = None
+) -> None:
     """Serve until a signal. Prints one line when it is ready. Raises CannotServe.
 
-    `metrics_port` is on the loopback address; None: nobody asked for metrics.
+    `metrics_port` is on the loopback address; None: nobody asked for metrics. `limits` None: the usual ones.
     """
     rng = random.SystemRandom()
 
@@ -81,7 +84,9 @@ async def serve(host: str, port: int, data: Path, *, metrics_port: int | None = 
         commands = Commands(TablesDesk(tables, store, Reception(tables, accounts)), rng)
         bans = await KeptBans.load(store, accounts, time.time)
         hall = Hall(tables, rng, accounts)
-        server = await listen(hall.app_for, data=data, host=host, port=port, bans=bans, commands=commands.run)
+        server = await listen(
+            hall.app_for, data=data, host=host, port=port, limits=limits, bans=bans, commands=commands.run
+        )
         closing.push_async_callback(_close, server, tables)
         accounts.watch(partial(_cut, server))
         desk = await closing.enter_async_context(

@@ -22,7 +22,7 @@ import asyncssh
 from tests.bench.clients import enter
 from tests.bench.players import RIGHT, Player, reach_a_turn
 from tests.bench.process import cpu, rss
-from tests.bench.server import centile, server
+from tests.bench.served import centile, served
 from tests.net.attacks import ATTACKS, Target
 from tests.net.testserver import Elsewhere
 
@@ -66,23 +66,23 @@ async def attacked(name, seconds):
     """A row of figures for one attack; "nothing" is for comparison, and lasts so many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            server(Path(folder), log=asyncio.subprocess.DEVNULL) as (port, pid),
+            served(Path(folder), log=asyncio.subprocess.DEVNULL) as server,
             contextlib.AsyncExitStack() as stack,
         ):
             players = [Player(None) for _ in range(PLAYERS)]
             for number, player in enumerate(players):
-                await enter(stack, Elsewhere(port), f"p{number}", f"127.0.0.{number + 2}", player)
+                await enter(stack, Elsewhere(server.port), f"p{number}", f"127.0.0.{number + 2}", player)
                 await player.sit_down()
             await reach_a_turn(players)
             over, waits, seen = asyncio.Event(), [], []
-            before, used, began = rss(pid), cpu(pid), time.perf_counter()
+            before, used, began = rss(server.pid), cpu(server.pid), time.perf_counter()
             tasks = [asyncio.create_task(press(player, over, waits)) for player in players]
-            tasks.append(asyncio.create_task(watch(pid, over, seen)))
+            tasks.append(asyncio.create_task(watch(server.pid, over, seen)))
             if name == "nothing":
                 await asyncio.sleep(seconds)
                 ended = seconds
             else:
-                ended = await attack(name, port)
+                ended = await attack(name, server.port)
             lasted = time.perf_counter() - began
             over.set()
             await asyncio.gather(*tasks)
@@ -93,7 +93,7 @@ async def attacked(name, seconds):
                 "p99 ms": 1000 * centile(waits, 0.99),
                 "longest ms": 1000 * max(waits),
                 "grew MB": max(seen) - before,
-                "CPU %": 100 * (cpu(pid) - used) / lasted,
+                "CPU %": 100 * (cpu(server.pid) - used) / lasted,
             }
 
 

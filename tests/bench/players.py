@@ -1,13 +1,15 @@
 """Players of a benchmark: each looks at its screen, presses one key that the screen will answer, and times the answer.
 
-The screen is read only when the next key is chosen: reading it costs more than what is measured.
+The screen is read only when the next key is chosen: reading it takes time that another's answer would wait for.
 """
 
 import asyncio
 import re
 import time
+from contextlib import suppress
 from random import Random
 
+from tests.bench.glance import Glance
 from tests.net.screens import Screen
 
 BETWEEN = 2.0
@@ -16,23 +18,27 @@ BETWEEN = 2.0
 A_FRAME = 1024
 """Bytes that no terminal is sent before its first frame."""
 
-RIGHT, ENTER = "\x1b[C", "\r"
-_CODE = re.compile(r"Table ([A-Z0-9]{4}):")
+RIGHT, DOWN, ENTER = "\x1b[C", "\x1b[B", "\r"
+_CODE = re.compile(r"(?:Table|TABLE) ([A-Z0-9]{4})")
+_REFUSED = "It is not your turn."
 
 
 class Player:
     """One terminal. `write` is what its keys go through; whoever has its bytes hands them to `feed`."""
 
-    def __init__(self, write, *, partner=None, alone=True):
+    def __init__(self, write, *, partner=None, people=1, seats=2, screen=None, compared=False):
         self.write = write
         self.partner = partner
         """Who made the table to sit down at; None: this one makes it."""
-        self.alone = alone
-        """Whether a bot is asked to the other seat."""
+        self.people = people
+        """How many sit down at its table; who makes it asks bots to the other seats."""
+        self.seats = seats
         self.code = ""
         self.sits = asyncio.Event()
         self.unread = bytearray()
-        self.screen = Screen()
+        self.screen = screen or Glance()
+        self.compared = Screen() if compared else None
+        """The same screen, read by a terminal that knows everything."""
         self.arrived = asyncio.Event()
         self.taken = 0
         self.pressed_at = 0.0
@@ -41,6 +47,13 @@ class Player:
         """Bytes of the first frame since the last key; the server sends each in one packet."""
         self.framed_at = 0.0
         self.moves = 0
+
+    def anew(self):
+        """Another connection: an empty screen."""
+        self.screen = Glance()
+        self.compared = Screen() if self.compared else None
+        self.unread.clear()
+        self.taken, self.framed_at, self.answered_at = 0, 0.0, 0.0
 
     def feed(self, data):
         if not self.answered_at:
@@ -55,14 +68,19 @@ class Player:
     def look(self):
         """The screen as it is now."""
         if self.unread:
-            self.screen.feed(bytes(self.unread))
+            data = bytes(self.unread)
             self.unread.clear()
+            self.screen.feed(data)
+            if self.compared:
+                self.compared.feed(data)
+                assert self.compared.text == self.screen.text, f"{self.compared.text}\nis not\n{self.screen.text}"
         return self.screen.text
 
     def press(self, keys):
         self.answered_at = 0.0
         self.pressed_at = time.perf_counter()
-        self.write(keys.encode())
+        with suppress(OSError):  # the connection may be gone; then nothing answers
+            self.write(keys.encode())
 
     async def until(self, *texts, seconds=60):
         """Wait for one of these texts."""
@@ -77,41 +95,58 @@ class Player:
         if self.partner is None:
             self.press("2")
             await self.until("Sit down and play")
-            self.press(ENTER)
+            if self.seats > 2:
+                await self.choose("Players", str(self.seats))
+            self.press("1")
             await self.until("waiting for")
             self.code = _CODE.search(self.look())[1]
             self.sits.set()
-            if self.alone:
+            for bot in range(self.seats - self.people, 0, -1):
+                await self.until(f"waiting for {bot} player")
                 self.press("B")
-                await self.until("shuffle and seal", "shuffles", "cut")
         else:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(120):
                 await self.partner.sits.wait()
+            self.code = self.partner.code
             self.press("3")
             await self.until("The code of the table")
-            self.press(self.partner.code)
-            await self.until(self.partner.code)
+            self.press(self.code)
+            await self.until(self.code)
             self.press(ENTER)
-            await self.until("shuffle", "cut")
+        await self.until("shuffle", "cut")
+
+    async def choose(self, row, value):
+        """Mark a row of the form for a table, and change it to a value."""
+        for pattern, key in ((rf"> \S  {row} ", DOWN), (rf"{row} +< {value} >", RIGHT)):
+            for _ in range(20):
+                if re.search(pattern, before := self.look()):
+                    break
+                self.press(key)
+                async with asyncio.timeout(20):
+                    while self.look() == before:
+                        self.arrived.clear()
+                        await self.arrived.wait()
 
     def key(self, *, play):
-        """A key that this screen answers at once, and what it is; None while it is another's turn."""
+        """A key that this screen answers at once, and what it is."""
         text = self.look()
         keys = text.splitlines()[-1]
         answers = (
-            ("The lobby" in text, "sit", "2" if self.partner is None else None),
-            ("Sit down and play" in text, "sit", ENTER),
+            ("The lobby" in text, "sit", "2" if self.partner is None else "3"),
+            ("Sit down and play" in text, "sit", "1"),
             ("waiting for" in text, "sit", "B"),
             ("Go on" in text or "Play again" in text, "sit", ENTER),
             ("Space go on" in keys or "shuffle and seal" in text or "cut anywhere" in text, "go on", " "),
             ("Name trumps." in text, "go on", "1"),
             (" plays it" in text and play, "play", ENTER),
             ("Enter play" in keys, "arrow", RIGHT),
+            # Others are at turn: what is refused is answered too, in another sentence than the last time.
+            (_REFUSED in text, "refused", "U"),
         )
         for asked, kind, answer in answers:
             if asked:
                 return kind, answer
-        return "wait", None
+        return "refused", " "
 
     async def keep_pressing(self, seconds, chance, *, play, found):
         """Press a key every `BETWEEN` seconds.
@@ -125,10 +160,9 @@ class Player:
             kind, keys = self.key(play=play and self.moves % 3 == 0)
             before = self.taken
             self.answer = 0
-            if keys:
-                self.press(keys)
+            self.press(keys)
             await asyncio.sleep(BETWEEN)
-            if keys and self.answered_at:
+            if self.answered_at:
                 found.setdefault(kind, []).append(
                     (self.answered_at - self.pressed_at, self.answer, self.taken - before)
                 )
@@ -152,7 +186,7 @@ async def reach_a_turn(players, seconds=60):
         quiet += 1
         for player in players:
             kind, keys = player.key(play=False)
-            if keys and kind != "arrow":
+            if kind not in {"arrow", "refused"}:
                 player.press(keys)
                 quiet = 0
             await asyncio.sleep(0.01)
