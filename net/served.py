@@ -19,6 +19,7 @@ from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from net.colours import Colours
+from net.composing import Composing
 from net.driver import LineDriver
 from net.stylesheet import SharedStylesheet
 from net.visit import Visit
@@ -99,9 +100,11 @@ class Served(App[Any]):
         self._parting += self._exit_renderables
         self._exit_renderables.clear()
 
-    def push_screen(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
         """Open a screen, and draw it once: Textual draws each pass of a new screen's layout, four to six in all."""
-        pushed = super().push_screen(*args, **kwargs)
+        if isinstance(screen, Screen) and not screen.is_running:
+            screen._compositor = Composing()  # noqa: SLF001 - pinned like those below
+        pushed = super().push_screen(screen, *args, **kwargs)
         self.run_worker(self._settle(self.screen), group="settle", exit_on_error=False)
         return pushed
 

@@ -1,0 +1,67 @@
+"""Puts a frame together from the cells that changed, and from nothing else.
+
+Textual's own way asks every widget anew for each of its lines, those that lie covered behind it too, and sends a line
+from its widget's left edge on. Here only the cells of a change are looked up, from the front to the back, until
+something covers them. Names with an underscore are Textual's own and pinned by the tests of this folder.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.control import Control
+from textual._compositor import Compositor, CompositorUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+
+class Piece(NamedTuple):
+    """What is to be seen in one line from a column on."""
+
+    x: int
+    y: int
+    strip: Strip
+
+
+class Pieces(CompositorUpdate):
+    """A frame of these pieces, in their order."""
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = pieces
+
+    def render_segments(self, console: Console) -> str:
+        """As a terminal takes it."""
+        return "".join(f"{Control.move_to(x, y).segment.text}{strip.render(console)}" for x, y, strip in self.pieces)
+
+
+class Composing(Compositor):
+    """The compositor of a screen."""
+
+    def render_partial_update(self) -> Pieces | None:  # type: ignore[override]
+        """The cells that are to be drawn anew; None: there are none."""
+        changed = [*self._regions_to_spans(self._dirty_regions)]
+        self._dirty_regions.clear()
+        pieces = [piece for span in changed for piece in sorted(self._seen(*span))]
+        return Pieces(pieces) if pieces else None
+
+    def _seen(self, y: int, left: int, right: int) -> Iterator[Piece]:
+        """What lies in front in these columns of a line."""
+        wanted = [(left, right)]
+        for widget, (region, clip) in self.visible_widgets.items():
+            shown = region.intersection(clip)
+            if not shown.y <= y < shown.bottom:
+                continue
+            behind: list[tuple[int, int]] = []
+            line: Strip | None = None
+            for start, end in wanted:
+                first, last = max(start, shown.x), min(end, shown.right)
+                if first >= last:
+                    behind.append((start, end))
+                    continue
+                if line is None:
+                    (line,) = widget.render_lines(Region(0, y - region.y, region.width, 1))
+                yield Piece(first, y, line.crop(first - region.x, last - region.x))
+                behind += [(one, other) for one, other in ((start, first), (last, end)) if one < other]
+            wanted = behind
+            if not wanted:
+                return
