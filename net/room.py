@@ -23,6 +23,7 @@ from net.clocks import Clocks
 from net.errands import Errands
 from net.hosting import hands_over_in, next_host
 from net.proposals import Proposals
+from net.ratings.table import changes_at, is_rated, rating_at
 from net.ratings.terms import RATED
 from net.seat import SeatEnd
 from net.store.entries import New
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from net.reports import Reports
     from net.store.entries import Entry
     from net.table_state import Happened, Said
+    from tui.ratings import Change
     from tui.table import Clock, MenuItem, Proposal
 
     Decide = Callable[[TableState], Sequence[Said]]
@@ -172,6 +174,7 @@ class Room:
             locked=state.locked,
             adjourned=state.adjourned,
             invited_by=invitation.by if invitation else "",
+            rated=is_rated(self._house.ratings, state),
         )
 
     def clocks_shown(self) -> tuple[Clock | None, ...]:
@@ -183,6 +186,10 @@ class Room:
             self.clocks.shown(seat, reserve, now) if sitter and sitter.account else None
             for seat, (sitter, reserve) in enumerate(zip(self.state.sitters, self.state.reserves, strict=True))
         )
+
+    def changes(self) -> tuple[Change | None, ...] | None:
+        """By seat, what a rated match that is over changed; see `Update.changes`."""
+        return changes_at(self._house.ratings, self.stream, self.state)
 
     def proposal(self) -> Proposal | None:
         """What is proposed, and who has agreed."""
@@ -565,7 +572,7 @@ class Room:
         earlier, self.state = self.state, state
         acted_before, sat_before = earlier.match, earlier.sitters
         if self._house.ratings and state.over and not earlier.over:
-            self._house.ratings.over(self.stream, state)
+            self._house.ratings.over(self.stream, state, partial(self.tell_all, ""))
         self.paused = ""
         if self.invitations and state.match and not acted_before:
             self.invitations.lapse(self.code)
@@ -593,7 +600,8 @@ class Room:
         self._look(retry=True)
 
     def _person(self, seat: int) -> Person:
-        person = self.state.person(seat, here=self.here(seat))
+        rating = rating_at(self._house.ratings, self.state, seat)
+        person = self.state.person(seat, here=self.here(seat))._replace(rating=rating)
         if person.free or (person.is_bot and person.here) or not self.state.running:
             return person
         now = self._house.clock()

@@ -48,6 +48,12 @@ class SeatEnd:
             self._news.set()
 
     @property
+    def proof(self) -> str:
+        """How a player proves the deals of this match; the server does not know by which name people call it."""
+        match = self._room.state.match
+        return f"Prove it once the match is over: ssh HOST verify {match.name if match else self.title}"
+
+    @property
     def closed(self) -> bool:
         """Whether the seat has another end now, or none."""
         return bool(self._closed)
@@ -71,6 +77,7 @@ class SeatEnd:
             ended=room.state.ended.sentence if room.state.ended else "",
             paused=room.paused,
             looks_on=self.seat is None,
+            changes=room.changes(),
         )
 
     def finished(self) -> Record | None:

@@ -12,6 +12,7 @@ from tui import asking_cards
 from tui.asking_calls import DIGITS, auction, by_digit
 from tui.picking import Draft
 from tui.question import Answer, Question
+from tui.ratings import own_change
 from tui.wording import counted, sentence
 
 if TYPE_CHECKING:
@@ -41,9 +42,12 @@ def question(
     if update.ended:
         leave = Answer("2" if update.own is not None else "1", "leave", does="leave")
         again = (Answer("1", "another match", does="again"),) if update.own is not None else ()
-        return Question(words.text(update.ended), (*again, leave), deliberate=True)
+        return Question(
+            words.text(update.ended), (*again, leave), own_change(update.changes, update.own), deliberate=True
+        )
     if view.stage == "over":
-        return Question("The match is over.", (Answer(key("go-on"), "see the result", does="see_result"),))
+        see = Answer(key("go-on"), "see the result", does="see_result")
+        return Question("The match is over.", (see,), own_change(update.changes, update.own))
     if view.stage in ("shuffle", "cut"):
         return _before_the_deal(update, view, words, key)
     return _in_the_deal(view, words, key, draft or Draft()) if view.deal else None

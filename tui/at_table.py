@@ -47,9 +47,9 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                     settings,
                     paint,
                     screen.words,
-                    view,
+                    what.update._replace(changes=link.now().changes),
+                    proof=link.proof,
                     ended=what.what == "result",
-                    looks_on=what.update.looks_on,
                     last_seal=shown_after(over.seal) if over and over.seal else None,
                 )
                 chosen = await app.push_screen_wait(sheet)
@@ -64,6 +64,10 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
             elif chosen in ("again", "leave"):
                 await link.leave()
                 _get_up(app, screen, GotUp(again=chosen == "again"))
+        case "changes":
+            for shown in app.screen_stack:
+                if isinstance(shown, ResultScreen):
+                    shown.rated(what.update.changes)
         case "rules":
             await app.push_screen_wait(rules_screen(settings, paint, link.rules))
         case "settings":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.table import TableView
     from engine.view import DealView
     from tui.scene import Seen
-    from tui.table import Update
+    from tui.table import Person, Update
     from tui.wording import Words
 
 
@@ -119,11 +119,14 @@ def status(update: Update, words: Words, seen: Seen) -> str:
     return f" {words.dot} ".join(filter(None, parts))
 
 
+def called(person: Person) -> str:
+    """Who has a seat, and how well they play: `Ada 1611?`."""
+    return f"{person.name or 'a free seat'}{f' {person.rating.short}' if person.rating else ''}"
+
+
 def waiting(update: Update, words: Words, title: str, rules: str) -> Waiting:
     """The side column before the match has begun: the table, its rules and who is there."""
-    people = [
-        f"{person.name or 'a free seat'}{' (you)' * (seat == update.own)}" for seat, person in enumerate(update.people)
-    ]
+    people = [f"{called(person)}{' (you)' * (seat == update.own)}" for seat, person in enumerate(update.people)]
     return Waiting(
         words.text(f"Table {title}"), [words.text(line) for line in (rule_line(rules, words.dot), "", *people)]
     )

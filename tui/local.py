@@ -35,6 +35,7 @@ class LocalTable:
 
     can_chat = False
     talk: Talk = "none"
+    proof = "Prove it from the saved match: python -m engine verify RECORD"
 
     def __init__(
         self,

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.wording import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tui.wording import Words
 
 
 class Rating(NamedTuple):
@@ -57,3 +64,27 @@ class Change(NamedTuple):
     def gain(self) -> str:
         """By how much it rose or fell: `+111`, `-5`, `+0`."""
         return f"{self.after.number - self.before.number:+d}"
+
+
+def changed(words: Words, changes: Sequence[Change | None] | None) -> str:
+    """What a rated match changed, in a sentence; empty: it was not rated. `changes` is as in `tui.table.Update`."""
+    if changes is None:
+        return ""
+    if not changes:
+        return "This match is rated. What it changes is still being counted."
+    if not any(changes):
+        return "This match was rated; nobody's rating changes by it."
+    seats = sorted(range(len(changes)), key=lambda seat: (seat != words.seat, seat))
+    return sentence("Ratings: " + ", ".join(_changed(words, seat, changes[seat]) for seat in seats))
+
+
+def _changed(words: Words, seat: int, change: Change | None) -> str:
+    if change is None:
+        return f"{words.name(seat)} unchanged"
+    return f"{words.name(seat)} {change.after.short} ({change.gain})"
+
+
+def own_change(changes: Sequence[Change | None] | None, seat: int | None) -> str:
+    """What it changed for oneself, in a short sentence; empty: nothing, or nothing that is known yet."""
+    change = changes[seat] if changes and seat is not None else None
+    return f"Your rating: {change.after.short} ({change.gain})." if change else ""

@@ -97,19 +97,19 @@ def _explained(words: Words, game: Game, deal: FinishedDeal) -> str:
     return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 
-def seal_page(words: Words, view: TableView, last: SealShown | None = None) -> Iterator[Block]:
+def seal_page(words: Words, view: TableView, proof: str, last: SealShown | None = None) -> Iterator[Block]:
     """What the seal in view is, and, once its seed is shown, how to prove it: the next deal may be sealed already.
 
     `last` is the seal of the last deal that is over: it comes first, where it is not the one in view.
     """
     if last and (view.seal is None or last.deal != view.seal.deal):
-        yield from _seal(words, len(view.finished), last)
+        yield from _seal(words, len(view.finished), last, proof)
         yield Block()
     if view.seal:
-        yield from _seal(words, sealed_number(view), view.seal)
+        yield from _seal(words, sealed_number(view), view.seal, proof)
 
 
-def _seal(words: Words, number: int, seal: SealShown) -> Iterator[Block]:
+def _seal(words: Words, number: int, seal: SealShown, proof: str) -> Iterator[Block]:
     yield say(f"The seal of deal {number}", "accent")
     cuts = " and ".join(f"{words.name(seat)} cut {words.text(_where(where))}" for seat, where in seal.cuts)
     yield Block((Part("deal  ", "muted"), Part(seal.deal), Part(f"   {cuts or 'not cut'}", "muted")), 1, 7)
@@ -117,7 +117,7 @@ def _seal(words: Words, number: int, seal: SealShown) -> Iterator[Block]:
     if seal.seed:
         yield Block((Part("seed  ", "muted"), Part(seal.seed)), 1, 7)
         yield say("The SHA-256 of the seed is the seal; seed, deal and cut make the shuffle.", "muted", indent=1)
-        yield say("Prove it from the saved match: python -m engine verify RECORD", "muted", indent=1)
+        yield say(proof, "muted", indent=1)
     else:
         yield say("The seed is shown when the deal is over.", "muted", indent=1)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.record import Record
     from engine.table import TableView
+    from tui.ratings import Change, Rating
 
 
 class Person(NamedTuple):
@@ -33,6 +34,8 @@ class Person(NamedTuple):
     """Whether a bot plays for them until they are back."""
     away: float = 0.0
     """Seconds until a bot sits in for who is away; 0: none will, or one does already."""
+    rating: Rating | None = None
+    """How well they play this game; None: nobody knows, or it is no matter at this table."""
 
     @property
     def free(self) -> bool:
@@ -118,6 +121,11 @@ class Update(NamedTuple):
     """Why nobody can play just now."""
     looks_on: bool = False
     """Whether this end is of one who looks on, and is told what everybody may know."""
+    changes: tuple[Change | None, ...] | None = None
+    """By seat, what a rated match changed, None for who keeps their rating; empty: it is not counted yet.
+
+    None: it is not over, or not rated.
+    """
 
     @property
     def own(self) -> int | None:
@@ -144,6 +152,10 @@ class TableLink(Protocol):
     """Whether anybody else could read a line."""
     talk: Talk
     """What may be said here."""
+
+    @property
+    def proof(self) -> str:
+        """How a player proves the deals of this match, in a sentence."""
 
     def now(self) -> Update:
         """The table as it stands, with no events."""
@@ -201,6 +213,8 @@ class TableInfo(NamedTuple):
     """Whether it was agreed to go on another time."""
     invited_by: str = ""
     """Who invites the one who asks to it; empty: nobody does."""
+    rated: bool | None = None
+    """Whether the match is rated, or would be between those who sit there; None: no match is, here."""
 
 
 class Lobby(Protocol):

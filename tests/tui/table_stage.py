@@ -25,6 +25,7 @@ class Seat:
 
     can_chat = True
     talk = "all"
+    proof = "Prove it once the match is over: ssh HOST verify K7QF-0123456789abcdef"
 
     def __init__(self, table, seat=0, people=None, *, rules="threefold", title="K7QF"):
         self.table = table

@@ -9,12 +9,14 @@ from tests.tui.players import place_of
 from tests.tui.stage import click_text
 from tests.tui.table_stage import CALM, OPEN, Seat, at, play_on, screen_text, stage, table_of
 from tests.tui.test_table import THEIR_TURN, TO_FOLLOW, TO_LEAD, at_table, beside, said, seat
+from tui.ratings import Change, Rating, changed
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.reading import ReadingScreen
 from tui.screens.result import ResultScreen
 from tui.screens.table import GotUp
 from tui.table import Clock, MenuItem, Person, Proposal, Update
 from tui.times import absence, minutes, turn_time, until_next_second
+from tui.wording import Words
 
 END = Proposal("end", "Ada proposes to end the match here, without a result.", 1, (1,), (0,))
 BY_ME = END._replace(sentence="Ben proposes to end the match here, without a result.", by=0, agreed=(0,), asked=(1,))
@@ -96,6 +98,62 @@ async def test_a_small_terminal_lists_the_answers_too():
 
 
 # An early end, a pause, another match.
+
+
+# What a rated match changed.
+
+NEW, UP, DOWN = Rating(1500, 350, True), Rating(1611, 339, True), Rating(1389, 60, False)
+CHANGES = (Change(NEW, UP), Change(NEW, DOWN))
+
+
+@pytest.mark.parametrize(
+    ("changes", "seat", "sentence"),
+    [
+        (None, 0, ""),
+        ((), 0, "This match is rated. What it changes is still being counted."),
+        ((None, None), 0, "This match was rated; nobody's rating changes by it."),
+        (CHANGES, 0, "Ratings: you 1611? (+111), Ada 1389 (-111)."),
+        (CHANGES, 1, "Ratings: you 1389 (-111), Ben 1611? (+111)."),
+        ((Change(NEW, NEW), None), 1, "Ratings: you unchanged, Ben 1500? (+0)."),
+        (CHANGES, None, "Ratings: Ben 1611? (+111), Ada 1389 (-111)."),
+    ],
+)
+def test_what_a_match_changed_in_words(changes, seat, sentence):
+    assert changed(Words(("Ben", "Ada"), seat), changes) == sentence
+
+
+async def test_the_result_says_what_the_match_changed_as_soon_as_it_is_counted():
+    link = seat(stage("over"))
+    link.stand(changes=())
+    async with at_table(link) as pilot:
+        await pilot.press("space")
+        await pilot.pause()
+        assert "still being counted" in screen_text(pilot.app)
+        link.stand(changes=CHANGES)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Ratings: you 1611? (+111), Ada 1389 (-111)." in screen_text(pilot.app)
+        await pilot.press("escape")
+        assert "Your rating: 1611? (+111)." in screen_text(pilot.app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "Ratings: you 1611? (+111), Ada 1389 (-111)." in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
+async def test_after_an_early_end_it_is_said_what_it_changed_for_oneself(size):
+    link = seat(TO_LEAD)
+    async with at_table(link, size=size) as pilot:
+        link.stand(ended=ENDED, changes=CHANGES)
+        await pilot.pause()
+        assert "Your rating: 1611? (+111)." in " ".join(screen_text(pilot.app).split())
+
+
+async def test_a_table_that_waits_shows_how_well_they_play():
+    people = (Person("Ben"), Person("Ada", rating=UP), Person(""))
+    async with at_table(Seat(None, 0, people, rules="threefold players=3")) as pilot:
+        await pilot.pause()
+        assert "Ada 1611?" in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("way", ["key", "click"])

@@ -9,6 +9,7 @@ import pytest
 from tests.tui.stage import Stage, click_text, shown
 from tests.tui.table_stage import Seat, screen_text
 from tui.app import ThreefoldApp
+from tui.ratings import Rating
 from tui.screens.lobby import LobbyScreen, Wish
 from tui.screens.setup import USUAL, SetupScreen
 from tui.settings import KeptInMemory, Settings
@@ -16,6 +17,8 @@ from tui.table import Person, Refused, TableInfo
 from tui.terms import FORM, Terms
 from tui.visiting import Visiting
 
+ADA = Person("Ada", rating=Rating(1611, 339, provisional=True))
+BEN = Person("Ben", rating=Rating(1432, 60, provisional=False))
 FREE = TableInfo("FREE", "threefold", (Person("Ada"), Person("")), playing=False, mine=False)
 FULL = TableInfo("FUZZ", "threefold", (Person("Ada"), Person("Cem", is_bot=True)), playing=True, mine=False)
 MINE = FULL._replace(code="MINE", mine=True, playing=False)
@@ -66,6 +69,9 @@ class Hall:
         (FULL._replace(idle=59.0), "watch, Threefold"),
         (FULL._replace(idle=312.0, watchers=2), "watch, idle 5 min, 2 looking on, Threefold"),
         (FULL._replace(terms=Terms(pace="slow")), "watch, slow clock, Threefold"),
+        (FREE._replace(people=(ADA, Person("")), rated=True), "FREE  Ada 1611?, a free seat join, rated, Threefold"),
+        (MINE._replace(terms=Terms("private"), rated=False), "MINE  Ada, Cem (bot) your seat, not rated, Threefold"),
+        (FULL._replace(people=(ADA._replace(here=False), BEN)), "Ada 1611? (away), Ben 1432 watch, Threefold"),
     ],
 )
 async def test_what_is_said_of_a_table(table, said):
@@ -73,6 +79,31 @@ async def test_what_is_said_of_a_table(table, said):
     async with app.run_test(size=(84, 24)) as pilot:
         await pilot.pause()
         assert " ".join(said.split()) in " ".join(shown(app).split())
+
+
+@pytest.mark.parametrize(("width", "fit"), [(60, False), (80, True), (120, True)])
+async def test_ratings_are_left_out_where_something_would_be_cut_for_them(width, fit):
+    table = FULL._replace(people=(ADA, BEN), rated=True)
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(table)))
+    async with app.run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        (line,) = [line for line in shown(app).splitlines() if "FUZZ" in line]
+        assert ("1611?" in line) == fit
+        assert line.endswith("watch, rated, Threefold")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Ada 1611?, Ben 1432" in shown(app)
+
+
+async def test_where_the_rules_are_cut_anyway_ratings_are_shown():
+    rules = "threefold players=4 sides=partners tie=shared reveal=leader_may_wait match=tricks rounds=10"
+    app = Stage(
+        lambda settings, paint: LobbyScreen(settings, paint, Hall(FULL._replace(rules=rules, people=(ADA, BEN))))
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (line,) = [line for line in shown(app).splitlines() if "FUZZ" in line]
+        assert "Ada 1611?, Ben 1432  watch, Threefold" in " ".join(line.split(" ")).replace("   ", "  ")
 
 
 async def test_what_can_be_done_is_said_whole_on_a_small_terminal():

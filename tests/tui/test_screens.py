@@ -9,6 +9,7 @@ from engine.games import rule_sets
 from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
 from tui.form import Form
 from tui.presets import PresetsFile, PresetsInMemory
+from tui.ratings import Change, Rating
 from tui.screens.confirm import confirm_leaving
 from tui.screens.menu import MenuScreen
 from tui.screens.reading import ReadingScreen, help_screen, rules_screen
@@ -17,12 +18,15 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetUp, SetupScreen
 from tui.screens.table_menu import TableMenuScreen
 from tui.settings import Settings
-from tui.table import MenuItem
+from tui.table import MenuItem, Person, Update
 from tui.widgets.choices import Choices
 from tui.widgets.page import Page, say
 from tui.wording import Words
 
 SIZES = [(60, 20), (80, 24), (120, 40), (300, 100)]
+PROOF = "Prove it from the saved match: python -m engine verify RECORD"
+ON_A_SERVER = "Prove it once the match is over: ssh HOST verify K7QF-0123456789abcdef"
+NEW, UP, DOWN = Rating(1500, 350, True), Rating(1611, 339, True), Rating(1389, 339, True)
 BOTS = {"careful": "Counts the cards.", "random": "Plays anything legal."}
 
 
@@ -54,10 +58,12 @@ def table_menu(settings, paint):
     return TableMenuScreen(settings, paint, "Report Ada", (MenuItem("spam", "Spam"),), "Report Ada for what?")
 
 
-def result(table, **kwargs):
+def result(table, *, ended=True, proof=PROOF, **state):
     def make(settings, paint):
         words = Words(tuple(table.names), 1, settings.glyphs == "ascii")
-        return ResultScreen(settings, paint, words, table.view(1), **kwargs)
+        people = tuple(Person(name) for name in table.names)
+        update = Update(table.view(1), people, 1, **state)
+        return ResultScreen(settings, paint, words, update, proof=proof, ended=ended)
 
     return make
 
@@ -74,6 +80,7 @@ ALL = {
     "confirm": confirm,
     "deal over": result(TWO),
     "match over": result(OVER),
+    "rated": result(OVER, proof=ON_A_SERVER, changes=(Change(NEW, DOWN), Change(NEW, UP))),
     "partners": result(FOUR),
     "score": result(TWO, ended=False),
 }
@@ -290,6 +297,15 @@ async def test_a_players_own_keys_work_and_are_shown():
         assert app.closed is OPEN
         await pilot.press("X")
         assert app.closed is None
+
+
+@pytest.mark.parametrize("proof", [PROOF, ON_A_SERVER], ids=["home", "server"])
+async def test_a_result_says_how_to_prove_the_deals_where_one_is(proof):
+    app = Stage(result(OVER, proof=proof))
+    async with app.run_test(size=(80, 60)) as pilot:
+        await pilot.pause()
+        assert proof in shown(app)
+        assert ("python -m engine" in shown(app)) == (proof == PROOF)
 
 
 async def test_notices_are_shown_as_they_are():

@@ -10,6 +10,7 @@ from tests.tui.table_stage import CALM, Seat, TableApp, at, play_on, stage, tabl
 from tests.tui.test_besides import END
 from tests.tui.test_table import finish_trick
 from tests.tui.test_talk import MENU
+from tui.ratings import Rating
 from tui.screens.lobby import LobbyScreen
 from tui.screens.setup import USUAL, SetupScreen
 from tui.table import Clock, Person, TableInfo
@@ -245,10 +246,25 @@ TABLES = (
 )
 
 
+ADA, BEN = Person("Ada", rating=Rating(1611, 339, True)), Person("Ben", rating=Rating(1432, 60, False))
+RATED = (
+    TABLES[0]._replace(people=(BEN, Person("Cem")), terms=Terms(access="private"), rated=False),
+    TABLES[1]._replace(people=(ADA, Person("")), rated=True),
+    TABLES[1]._replace(people=(ADA, BEN), playing=True, rated=True, terms=Terms(pace="usual")),
+    TABLES[2]._replace(people=(ADA, BEN, Person("guest-7f3a"), Person("Bot", is_bot=True)), rated=False),
+)
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=["60x20", "80x24", "120x40"])
 def test_snapshot_of_the_lobby(snap_compare, size):
     app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(*TABLES), ["Your seat is kept."]))
     assert snap_compare(app, terminal_size=size)
+
+
+def test_snapshot_of_a_lobby_with_ratings(snap_compare):
+    assert snap_compare(
+        Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(*RATED))), terminal_size=(80, 24)
+    )
 
 
 def test_snapshot_of_an_invitation(snap_compare):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual import work
 from textual.screen import Screen
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 CODE_CELLS = 8
 """Room for the code of a table."""
 
+BESIDE = 11
+"""Columns of a row besides its text and its note: mark, digit and gaps."""
+
 
 class Wish(NamedTuple):
     """What one wants to do."""
@@ -41,11 +45,12 @@ def may_join(table: TableInfo) -> bool:
     return not table.mine and not table.locked and any(person.free for person in table.people)
 
 
-def _called(person: Person) -> str:
+def _called(person: Person, *, rated: bool) -> str:
     if person.free:
         return "a free seat"
     note = "bot" if person.is_bot else "" if person.here else "away"
-    return f"{person.name} ({note})" if note else person.name
+    name = f"{person.name} {person.rating.short}" if rated and person.rating else person.name
+    return f"{name} ({note})" if note else name
 
 
 class LobbyScreen(Screen[Wish]):
@@ -116,10 +121,6 @@ class LobbyScreen(Screen[Wish]):
         self.query_one(Choices).show(rows, self._drawing)
 
     def _row(self, table: TableInfo) -> Choice:
-        people = ", ".join(map(_called, table.people))
-        invited = table.invited_by if self._settings.zen == "off" else ""
-        if invited:
-            people = f"{invited} invites you"
         watched = table.terms.access != "private" and table.playing
         join = may_join(table)
         ways = ["join"] * join + ["watch"] * watched
@@ -127,12 +128,30 @@ class LobbyScreen(Screen[Wish]):
         facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
         facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
         facts += [f"{table.watchers} looking on"] if table.watchers else []
-        facts.append(rule_line(table.rules))  # the longest, which is cut where there is no room
-        return Choice(
-            f"{'join' if table.mine or not ways else 'either' if len(ways) > 1 else ways[0]} {table.code}",
-            f"{'Resume ' if table.mine else ''}{table.code}  {people}",
-            note=", ".join(facts),
-        )
+        facts += [] if table.rated is None else ["rated" if table.rated else "not rated"]
+        rules = rule_line(table.rules)
+        note = ", ".join([*facts, rules])  # the longest comes last, and is cut where there is no room
+        least = ", ".join([*facts, rules.partition(" · ")[0]])
+        full, short = (f"{'Resume ' if table.mine else ''}{table.code}  {people}" for people in self._people(table))
+        pairs = ((full, note), (short, note), (full, least))
+        text = next((text for text, beside in pairs if self._fit(text, beside)), short)
+        does = "join" if table.mine or not ways else "either" if len(ways) > 1 else ways[0]
+        return Choice(f"{does} {table.code}", text, note=note)
+
+    def _fit(self, text: str, note: str) -> bool:
+        """Whether both can be read whole in one row."""
+        return BESIDE + cell_len(text) + cell_len(note) <= self.query_one(Choices).size.width
+
+    def _people(self, table: TableInfo) -> tuple[str, str]:
+        """Who is there, with their ratings and without."""
+        if table.invited_by and self._settings.zen == "off":
+            return (f"{table.invited_by} invites you",) * 2
+        full, short = (", ".join(_called(one, rated=rated) for one in table.people) for rated in (True, False))
+        return full, short
+
+    def on_resize(self) -> None:
+        """Another size, more or less room in a row."""
+        self._show()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the wish."""

@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from tui.keys import Place, bindings
+from tui.ratings import changed
 from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.summary import deal_headline, deal_reason, match_headline
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from engine.table import SealShown, TableView
+    from engine.table import SealShown
     from tui.palette import Paint
+    from tui.ratings import Change
     from tui.settings import Settings
+    from tui.table import Update
     from tui.wording import Words
 
 HANDS = Choice("hands", "See all hands", note="of the last deal that is over")
@@ -34,8 +37,9 @@ MATCH_OVER = (Choice("again", "Play again"), HANDS, Choice("table", "Look at the
 class ResultScreen(Screen[str]):
     """Closes with `on`, `again`, `hands`, `table` or `leave`.
 
-    `ended` says that the last deal of the view has just ended; else the score sheet is only looked at. Who `looks_on`
-    has nothing to go on with. `last_seal` is that of the last deal that is over.
+    `update` has the match; `ended` says that its last deal has just ended, else the score sheet is only looked at. Who
+    looks on has nothing to go on with. `proof` says how to prove the deals, `last_seal` is that of the last one that is
+    over.
     """
 
     AUTO_FOCUS = "Choices"
@@ -58,20 +62,23 @@ class ResultScreen(Screen[str]):
         settings: Settings,
         paint: Paint,
         words: Words,
-        view: TableView,
+        update: Update,
         *,
+        proof: str,
         ended: bool = True,
-        looks_on: bool = False,
         last_seal: SealShown | None = None,
     ) -> None:
         super().__init__()
+        assert update.view is not None
         self._settings = settings
         self._drawing = drawing_of(settings, paint)
         self._words = words
-        self._view = view
-        self._looks_on = looks_on
+        self._view = update.view
+        self._changes = update.changes
+        self._proof = proof
         self._last_seal = last_seal
-        self._ended = ended and bool(view.finished)
+        self._looks_on = update.looks_on
+        self._ended = ended and bool(self._view.finished)
 
     def compose(self) -> ComposeResult:
         """The sheet, and what to do next."""
@@ -85,7 +92,7 @@ class ResultScreen(Screen[str]):
         over = self._ended and view.stage == "over"
         title = "The match is over" if over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
         show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
-        self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
+        self._show_sheet()
         rows: tuple[Choice, ...] = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
         if self._looks_on:
             rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
@@ -94,6 +101,14 @@ class ResultScreen(Screen[str]):
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)
+
+    def rated(self, changes: tuple[Change | None, ...] | None) -> None:
+        """Say what the match changed, which may be known only by now."""
+        self._changes = changes
+        self._show_sheet()
+
+    def _show_sheet(self) -> None:
+        self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
 
     def _blocks(self, width: int) -> Iterator[Block]:
         words, view = self._words, self._view
@@ -109,10 +124,12 @@ class ResultScreen(Screen[str]):
                 yield say(reasons)
         if view.stage != "over":
             yield say(match, "strong")
+        if rated := changed(words, self._changes):
+            yield say(rated, "other")
         yield Block()
         yield from score_sheet(words, view, width)
         yield Block()
-        yield from seal_page(words, view, self._last_seal)
+        yield from seal_page(words, view, self._proof, self._last_seal)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with what is next."""

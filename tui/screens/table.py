@@ -63,7 +63,8 @@ class Asked(NamedTuple):
     """What the table screen asks of whoever opened it."""
 
     what: str
-    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`; `closed`: this end is no more."""
+    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`; `changes` are known of the ratings;
+    `closed`: this end is no more."""
     update: Update
     log: tuple[Entry, ...] = ()
     sentence: str = ""
@@ -130,7 +131,7 @@ class TableScreen(Screen[GotUp]):
             except Refused as refusal:
                 self._ask(Asked("closed", self._seated.update, sentence=str(refusal)))
                 return
-            words = self._seated.words_of(update)
+            before, words = self._seated.update, self._seated.words_of(update)
             # A notice is a line of the log; where no log is shown, it is told here.
             plan, marks = self.query_one(Felt).plan, self._marks
             marks.refusal = ""
@@ -140,6 +141,8 @@ class TableScreen(Screen[GotUp]):
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             told = tells_deal(self._seated.settings.pace)
             self._following.arrived(update, replace(words, ascii=False), tell_deal=told)
+            if update.changes and not before.changes:
+                self._ask(Asked("changes", update))
             self._next_step()
 
     def restyle(self, settings: Settings, paint: Paint) -> None:
