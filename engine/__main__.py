@@ -1,4 +1,4 @@
-"""The engine's command line: `python -m engine replay | verify | rules`."""
+"""The engine's command line: `python -m engine replay | verify | rules | duel`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 GOOD, BREAKS_RULES, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 
+DUEL_STATUS = "Exit status: 0 good; 1 a bot died, failed or was too slow; 2 wrong usage; 130 interrupted."
 EXIT_STATUS = "Exit status: 0 good; 1 the input breaks the rules; 2 wrong usage or unreadable; 130 interrupted."
 
 
@@ -43,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command = commands.add_parser("rules", help="list the rule sets and their options")
     command.add_argument("--json", action="store_true", help="as one JSON object")
     command.set_defaults(run=lambda options: rules(as_json=options.json))
+    _add_duel(commands)
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
@@ -149,6 +151,60 @@ def rules(*, as_json: bool) -> int:
             print(f"  {key}={'|'.join(map(str, option['values']))}")
             doc = option["doc"] + ("" if option["applies"] == "always" else f" Only {option['applies']}.")
             print(textwrap.fill(doc, width=100, initial_indent=" " * 6, subsequent_indent=" " * 6))
+    return GOOD
+
+
+def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "duel",
+        help="let bots play against bots, each deal from every side of the table",
+        description="Bots against bots. Each deal is played from every side: A has one side, B the others.",
+        epilog=f"A bot is one of the house's, or exec:COMMAND, a program that speaks the bot protocol. {DUEL_STATUS}",
+    )
+    command.add_argument("--rules", default="threefold", help="such as 'rook deck=57'; every: each house rule in turn")
+    command.add_argument("--a", required=True, metavar="BOT", help="the bot that is measured")
+    command.add_argument("--b", required=True, metavar="BOT", help="the bot it plays against")
+    command.add_argument("--partner", action="store_true", help="A has one seat of a side, with B as its partner")
+    command.add_argument("--deals", type=_count, default=200, help="200, if nothing else is said")
+    command.add_argument("--row", type=_count, default=1, help="play so many deals in a row, and count the last")
+    command.add_argument("--seed", type=int, default=1, help="the same seed, the same deals")
+    command.add_argument("--jobs", type=_count, default=1, help="processes that share the deals")
+    command.add_argument("--limit", type=float, default=10.0, help="seconds a decision may take; 0: any number")
+    command.add_argument("--json", action="store_true", help="one JSON object for each set of rules")
+    command.set_defaults(run=duel)
+
+
+def _count(text: str) -> int:
+    """A number of things, one at least. Raises ValueError."""
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
+
+
+def duel(options: argparse.Namespace) -> int:
+    """Play a duel and print its figures."""
+    from engine.duel.contenders import parse_contender
+    from engine.duel.jobs import Duel, played
+    from engine.duel.report import as_json, as_text
+    from engine.duel.variants import variants
+    from engine.games import game_of
+
+    try:
+        a, b = parse_contender(options.a), parse_contender(options.b)
+        every = variants() if options.rules == "every" else (options.rules,)
+        if options.partner and all(len(side) == 1 for rules in every for side in game_of(rules).sides):
+            _say(f"{options.rules}: nobody has a partner in this game")
+            return UNREADABLE
+        for rules in every:
+            duel = Duel(rules, a, b, options.deals, options.seed, options.row, options.partner, options.limit)
+            outcome = played(duel, options.jobs)
+            print(json.dumps(as_json(duel, outcome)) if options.json else as_text(duel, outcome), flush=True)
+            if outcome.broken:
+                _say(outcome.broken)
+                return BREAKS_RULES
+    except ValueError as error:
+        _say(str(error))
+        return UNREADABLE
     return GOOD
 
 

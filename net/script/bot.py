@@ -7,18 +7,19 @@ a person's. Nothing it sends ends anything but its own seat: lines nobody can re
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine import __version__
 from engine.errors import IllegalAction
 from engine.games import game_of
 from engine.notation import action_text, parse_action
+from engine.protocol.answers import PROTOCOL, parse_answer
+from engine.protocol.choices import choices_json
+from engine.protocol.view_json import line_of, view_json
 from net.bucket import Bucket
-from net.script.choices import choices_json
+from net.script.people_json import people_json
 from net.script.story import Story, is_over, over_json
 from net.script.streams import Unreadable
-from net.script.view_json import line_of, people_json, view_json
 from tui.table import Refused
 from tui.text import clean_line
 from tui.wording import sentence
@@ -26,12 +27,11 @@ from tui.wording import sentence
 if TYPE_CHECKING:
     from random import Random
 
+    from engine.protocol.answers import Answer
+    from engine.protocol.view_json import JSON
     from net.script.bounds import Bounds
     from net.script.streams import Streams
-    from net.script.view_json import JSON
     from tui.table import TableLink, Update
-
-PROTOCOL = "threefold-bot/1"
 
 UNREADABLE = "UNREADABLE"
 """The code of a line that is no answer at all; those of refused actions are the engine's."""
@@ -40,18 +40,9 @@ NO_ACTION = "NO_ACTION"
 REFUSED = "REFUSED"
 """The code where the table itself refuses, whatever the rules say."""
 
-_ASKED = 'Answer with one line such as {"act": "play 4S", "turn": 7}.'
-
 
 class SentAway(Exception):
     """The program is to leave; the sentence says why."""
-
-
-class Answer(NamedTuple):
-    """What a program wants to do, and the turn that it was asked for."""
-
-    act: str
-    turn: int
 
 
 class Playing:
@@ -155,8 +146,8 @@ class Playing:
         try:
             if (line := reading.result()) is None:
                 return None
-            answer = _answer(line)
-        except Unreadable as error:
+            answer = parse_answer(line)
+        except (Unreadable, ValueError) as error:
             self._unreadable += 1
             if self._unreadable > self._bounds.unreadable:
                 raise SentAway(f"{self._unreadable} lines that nobody can read are too many.") from None
@@ -172,9 +163,8 @@ class Playing:
 
     async def _act(self, answer: Answer) -> tuple[JSON | None, str]:
         """Try it: the refusal, or None and the action in full."""
-        text = answer.act if answer.act[:1].isdigit() else f"{self._seat} {answer.act}"
         try:
-            seat, action = parse_action(text, self._pack)
+            seat, action = parse_action(answer.by(self._seat), self._pack)
         except ValueError as error:
             return {"refused": NO_ACTION, "why": sentence(clean_line(str(error), 300))}, ""
         if seat != self._seat:
@@ -186,19 +176,6 @@ class Playing:
         except Refused as error:
             return {"refused": REFUSED, "why": str(error)}, ""
         return None, action_text(seat, action, self._pack)
-
-
-def _answer(line: str) -> Answer:
-    """The answer in a line. Raises Unreadable."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):  # ValueError also for a number of thousands of digits
-        raise Unreadable(f"That line is no JSON. {_ASKED}") from None
-    match data:
-        case {"act": str(act), "turn": int(turn)} if not isinstance(turn, bool):
-            return Answer(act, turn)
-        case _:
-            raise Unreadable(f"That line is no answer. {_ASKED}")
 
 
 def _now() -> float:

@@ -10,12 +10,13 @@ import textwrap
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from engine.protocol.view_json import line_of
 from net.ratings.showing import LEGEND
 from net.script.arguments import Form, WrongUsage, parse
 from net.script.bot import Playing, SentAway
 from net.script.bounds import Bounds
 from net.script.matches import replay, verify
-from net.script.view_json import line_of, people_json
+from net.script.people_json import people_json
 from net.script.watch import watch
 from tui.table import Refused
 from tui.text import clean_line

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.script.view_json import events_json, people_json
+from engine.protocol.view_json import events_json
+from net.script.people_json import people_json
 from tui.telling import tell
 from tui.wording import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.protocol.view_json import JSON
     from engine.table import SealShown
-    from net.script.view_json import JSON
     from tui.table import Update
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.protocol.view_json import line_of, view_json
+from net.script.people_json import people_json
 from net.script.story import Story, is_over, over_json
-from net.script.view_json import line_of, people_json, view_json
 
 if TYPE_CHECKING:
+    from engine.protocol.view_json import JSON
     from net.script.ports import WatchEnd
     from net.script.streams import Streams
-    from net.script.view_json import JSON
     from tui.table import Update
 
 PROTOCOL = "threefold-watch/1"

@@ -8,10 +8,11 @@ import pytest
 from engine import game as rules
 from engine.actions import Cut, Pull, PullAt, Shuffle
 from engine.bots import bots
+from engine.duel.playing import counted, done, play_deal
+from engine.duel.rotations import duel, numbered
 from engine.games import game_of
 from engine.table import Table
 from engine.view import view
-from tests.bench.duel import counted, done, duel, play_deal
 from tests.bench.greedy import Greedy
 from tests.bots.positions import at_table
 from tests.engine.declared import RULES, SHAPES
@@ -126,7 +127,8 @@ def test_care_wins_six_deals_of_ten_against_chance_under_every_value_of_every_ho
     game = game_of(text)
     sides = len(game.sides)
     owes = game.id == "three-two-five"
-    tally = duel(game, bots()["careful"], bots()["random"], deals=6 if sides == 2 else 10, seed=5, run=1 + owes)
+    care, chance = [bots()["careful"]] * game.seats, [bots()["random"]] * game.seats
+    tally = duel(game, care, chance, numbered(6 if sides == 2 else 10, seed=5), run=1 + owes)
     assert not tally.refusals
     assert fmean(tally.wins) >= (0.6 if sides == 2 else 1.25 / sides)
 

@@ -14,10 +14,10 @@ from engine.errors import Code
 from engine.events import CountersAnnounced, PhaseEnded, SeenAtTable, ThrownIn
 from engine.game import Unlisted
 from engine.notation import parse_action
+from engine.protocol.choices import choices_json
+from engine.protocol.view_json import events_json, line_of, view_json
 from engine.table import told
 from net.script.bounds import Bounds
-from net.script.choices import choices_json
-from net.script.view_json import events_json, line_of, view_json
 from tests.engine.declared import SHAPES
 from tests.engine.hiding import cards_in
 from tests.engine.tables import new_table, step

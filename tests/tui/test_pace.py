@@ -7,7 +7,7 @@ import pytest
 
 from engine.bots import bots
 from engine.bots.bot import any_of
-from tests.bench.duel import several
+from engine.duel.playing import several
 from tests.tui.table_stage import table_of
 from tui.local import LocalTable
 from tui.pace import thinking

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from engine.game import DealScore
     from engine.table import TableView
     from engine.view import DealView
-    from tui.table import Person
 
 JSON = dict[str, Any]
 
@@ -32,13 +31,6 @@ JSON = dict[str, Any]
 def line_of(data: Mapping[str, Any]) -> str:
     """One line of JSON, in ASCII: it survives every pipe."""
     return json.dumps(data, separators=(",", ":")) + "\n"
-
-
-def people_json(people: Iterable[Person]) -> list[JSON]:
-    """Who sits where, by seat."""
-    return [
-        {"name": person.name, "bot": person.is_bot, "here": person.here, "sat_in": person.sat_in} for person in people
-    ]
 
 
 def view_json(view: TableView) -> JSON:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from engine.actions import TableAction
     from engine.cards import Card
+    from engine.protocol.view_json import JSON
     from engine.table import TableView
-    from net.script.view_json import JSON
 
 
 def choices_json(view: TableView, most: int, rng: Random) -> JSON:
