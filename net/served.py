@@ -17,6 +17,7 @@ from rich.console import Console, RenderableType
 from textual.app import App, SystemCommand
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from net.colours import Colours
 from net.composing import Composing
@@ -89,6 +90,13 @@ class Served(App[Any]):
         await super()._process_messages(*args, **kwargs)
 
     def _handle_exception(self, error: Exception) -> None:
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            error = error.error  # the place where it failed is in that one
+        if self._exit:
+            # Whoever leaves, or is gone, gives up their screens before all that was typed has been done there.
+            _log.info("an app failed while it was closing", exc_info=error)
+            self._close_messages_no_wait()
+            return
         # Textual's own report shows local variables, other players' cards among them, and takes a third of a second.
         self.crashed = True
         self._return_code = 1

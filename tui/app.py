@@ -12,6 +12,7 @@ from textual.app import App, SystemCommand
 
 from tui.keys import Place, bindings, commands
 from tui.palette import LOOKS, Paint, themes
+from tui.screens.commands import Commands
 from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
 
@@ -129,6 +130,11 @@ class ThreefoldApp(App[None]):
     def action_commands(self) -> None:
         """List every command."""
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """List every command, once."""
+        if self.use_command_palette and not Commands.is_listed(self):
+            self.push_screen(Commands())
 
     async def action_quit(self) -> None:
         """Leave at once; a seat keeps."""

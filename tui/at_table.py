@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.table import shown_after
@@ -13,6 +14,8 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.table import Asked, GotUp, TableScreen
 
 if TYPE_CHECKING:
+    from textual.worker import Worker
+
     from engine.record import DealRecord
     from engine.table import TableView
     from tui.app import ThreefoldApp
@@ -23,7 +26,9 @@ async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
     """Sit at a table until one gets up; `kept` says what becomes of a match that is left in the middle."""
 
     def asked(what: Asked) -> None:
-        app.run_worker(_answer(app, screen, what, kept), group=f"asked {what.what}", exclusive=True)
+        # Called by its worker: one that is replaced before it began would leave work behind that nobody takes up.
+        work = partial(_answer, app, screen, what, kept)
+        _: Worker[None] = app.run_worker(work, group=f"asked {what.what}", exclusive=True)
 
     screen = TableScreen(link, app.settings, app.paint, app.rng, asked, app.clock)
     return await app.push_screen_wait(screen)

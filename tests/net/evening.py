@@ -28,7 +28,7 @@ FACE = re.compile(r"(?:10|[2-9JQKA])[♠♥♦♣]")
 PAGES = (("G", "  The log "), ("S", "  The score "), ("R", "  Rules "), ("?", "  Help "))
 """What can be read over the table: the key, and the heading."""
 
-_CODE = re.compile(r"(?:Table|TABLE) ([A-Z0-9]{4})")
+CODE = re.compile(r"(?:Table|TABLE) ([A-Z0-9]{4})")
 
 
 @asynccontextmanager
@@ -88,7 +88,7 @@ class Person:
         await self._steps(LEFT, r"Rounds +< (\d+) >", str(rounds))
         self.type("1")
         await self.sees("waiting for")
-        found = _CODE.search(self.text)
+        found = CODE.search(self.text)
         assert found, self.text
         return found[1]
 

@@ -7,7 +7,6 @@ byte is held against a twin of the table when it arrives.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import re
@@ -24,7 +23,7 @@ from net.logs import LogOptions, OneLine
 from net.script.bounds import Bounds
 from tests.net.escapes import unmeant
 from tests.net.evening import PAGES, Person
-from tests.net.screens import PATIENCE
+from tests.net.readers import Reader
 from tests.net.testserver import connected, open_session
 from tests.net.twin import Twin
 from tests.net.whole import whole
@@ -123,76 +122,6 @@ class Played:
         return self._hidden[now]
 
 
-class Reader(asyncssh.SSHClientSession[bytes]):
-    """A client of a command: reads its lines, and looks at each."""
-
-    def __init__(self, look):
-        self.look = look
-        self.lines = []
-        self.ended = False
-        self._rest = b""
-        self._acted = 0
-        self._changed = asyncio.Event()
-
-    def connection_made(self, chan):
-        self.channel = chan
-
-    def data_received(self, data, datatype):
-        if datatype is not None:
-            self.look.at(data.decode())
-            return
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            text = line.decode()
-            if text.startswith("{"):
-                text = json.dumps(json.loads(text), ensure_ascii=False)
-            self.look.at(text)
-            self.lines.append(text)
-        self._changed.set()
-
-    def connection_lost(self, exc):
-        self.ended = True
-        self._changed.set()
-
-    async def until(self, condition):
-        async with asyncio.timeout(PATIENCE):
-            while not condition():
-                self._changed.clear()
-                await self._changed.wait()
-
-    async def first(self, key, after=0):
-        """The first line from there on that has this key."""
-        found = []
-
-        def there():
-            found[:] = [line for line in map(json.loads, self.lines[after:]) if key in line]
-            return found
-
-        await self.until(there)
-        return found[0]
-
-    def reached(self, version):
-        """Whether it was told of everything up to a version."""
-        told = [data for line in self.lines[-6:] if (data := json.loads(line))]
-        return any(max(_versions(data), default=0) >= version for data in told)
-
-    def asked(self):
-        """The newest question since it acted."""
-        lines = reversed(self.lines[self._acted :])
-        return next((data for line in lines if (data := json.loads(line)).get("yours")), None)
-
-    def act(self, act, turn):
-        self._acted = len(self.lines)
-        self.channel.write(json.dumps({"act": act, "turn": turn}).encode() + b"\n")
-
-
-def _versions(data):
-    if "version" in data:
-        yield data["version"]
-    if "version" in data.get("view", {}):
-        yield data["view"]["version"]
-
-
 class Around:
     """Opens clients of the server, each with its look."""
 
@@ -210,7 +139,7 @@ class Around:
         """A command; its reader."""
         connection = await self._connected(user, known)
         look = self.look(f"{user}: {command}", side)
-        _, reader = await connection.create_session(lambda: Reader(look), command, encoding=None)
+        _, reader = await connection.create_session(lambda: Reader(look.at), command, encoding=None)
         return reader
 
     async def person(self, user, side, *, known=False, **terminal):

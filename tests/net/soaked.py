@@ -1,0 +1,53 @@
+"""A server in a process of its own that also tells what it holds: a line of JSON for each SIGUSR1.
+
+python -m tests.net.soaked PORT DIRECTORY
+    Serve as `python -m net` does, its log in JSON on standard error.
+"""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+import sys
+from collections import Counter
+from pathlib import Path
+
+from net.environment import settle
+
+settle(os.environ)  # before anything of Textual is there
+
+from asyncssh.connection import SSHConnection  # noqa: E402
+from textual.app import App  # noqa: E402
+from textual.screen import Screen  # noqa: E402
+
+from net.logs import LogOptions, begin, lost_by_loop  # noqa: E402
+from net.seat import SeatEnd  # noqa: E402
+from net.serving import serve  # noqa: E402
+
+
+def held():
+    """What the process holds: tasks by what they run, open files, and objects that a session brings with it."""
+    gc.collect()
+    objects = gc.get_objects()
+    return {
+        "tasks": Counter(task.get_coro().__qualname__ for task in asyncio.all_tasks()),
+        "files": len([*Path("/proc/self/fd").iterdir()]),
+        "rss": int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 2**20,
+        **{
+            kind.__name__: sum(isinstance(one, kind) for one in objects)
+            for kind in (App, Screen, SSHConnection, SeatEnd)
+        },
+    }
+
+
+async def main(port, data):
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lost_by_loop)
+    loop.add_signal_handler(signal.SIGUSR1, lambda: print(json.dumps(held()), flush=True))  # noqa: T201 - the answer
+    await serve("127.0.0.1", port, data)
+
+
+if __name__ == "__main__":
+    begin(LogOptions("json", "info"))
+    asyncio.run(main(int(sys.argv[1]), Path(sys.argv[2])))
