@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_APART = 8
+"""Columns from one change in a line to the next, from which on what lies between is left out of the frame."""
+
 
 def cut(text: str, cells: int, more: str) -> str:
     """The text in at most so many cells, ended by `more` where something is left out."""
@@ -116,15 +119,19 @@ class Canvas(Generic[T]):
         return Strip(segments, self.width)
 
     def differing(self, other: Canvas[T]) -> list[Region]:
-        """The part of each line that is not as it is on another canvas of the same size."""
+        """The parts of lines that are not as they are on another canvas of the same size."""
         regions = []
         for y, (mine, theirs) in enumerate(zip(self.rows, other.rows, strict=True)):
             if mine == theirs:
                 continue
             changed = [x for x, (one, two) in enumerate(zip(mine, theirs, strict=True)) if one != two]
             # One cell more on either side: a change may cut a wide character in two.
-            left, right = max(0, changed[0] - 1), min(self.width, changed[-1] + 2)
-            regions.append(Region(left, y, right - left, 1))
+            left = max(0, changed[0] - 1)
+            for x, after in zip(changed, [*changed[1:], None], strict=True):
+                if after is None or after - x > _APART:
+                    right = min(self.width, x + 2)
+                    regions.append(Region(left, y, right - left, 1))
+                    left = after - 1 if after is not None else right
         return regions
 
 
