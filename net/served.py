@@ -20,7 +20,6 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from net.colours import Colours
-from net.composing import Composing
 from net.driver import LineDriver
 from net.stylesheet import SharedStylesheet
 from net.visit import Visit
@@ -108,11 +107,9 @@ class Served(App[Any]):
         self._parting += self._exit_renderables
         self._exit_renderables.clear()
 
-    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
+    def push_screen(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
         """Open a screen, and draw it once: Textual draws each pass of a new screen's layout, four to six in all."""
-        if isinstance(screen, Screen) and not screen.is_running:
-            screen._compositor = Composing()  # noqa: SLF001 - pinned like those below
-        pushed = super().push_screen(screen, *args, **kwargs)
+        pushed = super().push_screen(*args, **kwargs)
         self.run_worker(self._settle(self.screen), group="settle", exit_on_error=False)
         return pushed
 

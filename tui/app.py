@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from textual import events
 from textual.app import App, SystemCommand
 
+from tui.composing import draw_changes
 from tui.keys import Place, bindings, commands
 from tui.palette import LOOKS, Paint, themes
 from tui.screens.commands import Commands
@@ -120,6 +121,11 @@ class ThreefoldApp(App[None]):
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.link.typed()
+
+    def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
+        """Open a screen, drawn from what changes on it."""
+        draw_changes(screen)
+        return super().push_screen(screen, *args, **kwargs)
 
     def action_help(self) -> None:
         """Show the keys and what they do."""

@@ -49,8 +49,10 @@ class Visiting:
         if mine:
             notices += await self._join(app, mine[0])
         while True:
-            lobby = LobbyScreen(app.settings, app.paint, self._lobby, notices, account=self._account_note)
-            wish = await app.push_screen_wait(lobby)
+            # No screen is held by a name here: it would live on behind the table.
+            wish = await app.push_screen_wait(
+                LobbyScreen(app.settings, app.paint, self._lobby, notices, account=self._account_note)
+            )
             notices = []
             match wish.what:
                 case "create":
@@ -89,8 +91,9 @@ class Visiting:
 
     async def _create(self, app: ThreefoldApp) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""
-        form = SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets, start=self._last)
-        chosen = await app.push_screen_wait(form)
+        chosen = await app.push_screen_wait(
+            SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets, start=self._last)
+        )
         if chosen is None:
             return []
         self._last = chosen

@@ -56,7 +56,9 @@ class Canvas(Generic[T]):
     def __init__(self, width: int, height: int, style: Style) -> None:
         self.width = width
         self.height = height
-        self.rows: list[list[tuple[str, Style]]] = [[(" ", style)] * width for _ in range(height)]
+        # One blank for all cells: a session holds some two thousand of them.
+        blank = (" ", style)
+        self.rows: list[list[tuple[str, Style]]] = [[blank] * width for _ in range(height)]
         self.places: list[tuple[Region, T]] = []
 
     def text(self, x: int, y: int, text: str, style: Style) -> int:
@@ -91,10 +93,11 @@ class Canvas(Generic[T]):
 
     def fill(self, region: Region, style: Style, character: str = " ") -> None:
         """Fill a rectangle with one character."""
-        for y in range(max(0, region.y), min(self.height, region.bottom)):
-            row = self.rows[y]
-            for x in range(max(0, region.x), min(self.width, region.right)):
-                row[x] = (character, style)
+        left, right = max(0, region.x), min(self.width, region.right)
+        if left < right:
+            cells = [(character, style)] * (right - left)
+            for y in range(max(0, region.y), min(self.height, region.bottom)):
+                self.rows[y][left:right] = cells
 
     def place(self, region: Region, value: T) -> None:
         """Let a click in this rectangle mean `value`; a later place lies on an earlier one."""
@@ -104,19 +107,29 @@ class Canvas(Generic[T]):
         """What a click there means; None: nothing."""
         return next((value for region, value in reversed(self.places) if region.contains(x, y)), None)
 
-    def strip(self, y: int) -> Strip:
-        """One line, cells of one style joined."""
+    def strip(self, y: int, left: int = 0, right: int | None = None) -> Strip:
+        """The cells of one line from a column to before another (None: to its end), those of one style joined.
+
+        Half of a wide character is a blank.
+        """
+        if right is None:
+            right = self.width
+        cells = self.rows[y][left:right]
+        if cells and not cells[0][0]:
+            cells[0] = (" ", cells[0][1])
+        if right < self.width and not self.rows[y][right][0]:
+            cells[-1] = (" ", cells[-1][1])
         segments: list[Segment] = []
         characters: list[str] = []
         style: Style | None = None
-        for character, this in self.rows[y]:
+        for character, this in cells:
             if this is not style and characters:
                 segments.append(Segment("".join(characters), style))
                 characters = []
             style = this
             characters.append(character)
         segments.append(Segment("".join(characters), style))
-        return Strip(segments, self.width)
+        return Strip(segments, len(cells))
 
     def differing(self, other: Canvas[T]) -> list[Region]:
         """The parts of lines that are not as they are on another canvas of the same size."""
@@ -138,8 +151,8 @@ class Canvas(Generic[T]):
 class Drawn(Widget, Generic[T]):
     """A widget drawn on a canvas by its `draw`. After a change of what it shows call `redraw`.
 
-    It has no border, padding or background of its own, and its styles are final: a line is made into a strip once and
-    kept until it changes. Textual's own way through its style cache costs a third of a key's time.
+    It has no border, padding or background of its own, and its styles are final: a line goes from the canvas into the
+    frame. Textual's own way through its style cache costs a third of a key's time, and much memory.
     """
 
     DEFAULT_CSS = """
@@ -150,7 +163,6 @@ class Drawn(Widget, Generic[T]):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._canvas: Canvas[T] | None = None
-        self._strips: dict[int, Strip] = {}
 
     def draw(self, width: int, height: int) -> Canvas[T]:
         """What to show in this space."""
@@ -161,7 +173,6 @@ class Drawn(Widget, Generic[T]):
         width, height = self.size
         if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
             self._canvas = self.draw(width, height)
-            self._strips.clear()
         return self._canvas
 
     def redraw(self) -> None:
@@ -172,25 +183,17 @@ class Drawn(Widget, Generic[T]):
             self.refresh()
             return
         self._canvas = self.draw(before.width, before.height)
-        regions = self._canvas.differing(before)
-        for region in regions:
-            self._strips.pop(region.y, None)
-        if regions:
+        if regions := self._canvas.differing(before):
             self.refresh(*regions)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of a part of the widget."""
         canvas = self.canvas()
-        strips = [self._strip(canvas, y) for y in crop.line_range]
-        if crop.column_span != (0, canvas.width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
-        return strips
-
-    def _strip(self, canvas: Canvas[T], y: int) -> Strip:
-        strip = self._strips.get(y)
-        if strip is None:
-            strip = self._strips[y] = canvas.strip(y) if y < canvas.height else Strip.blank(canvas.width)
-        return strip
+        left, right = crop.column_span
+        return [
+            canvas.strip(y, left, min(right, canvas.width)) if y < canvas.height else Strip.blank(crop.width)
+            for y in crop.line_range
+        ]
 
     def notify_style_update(self) -> None:
         """Another theme: draw everything anew."""

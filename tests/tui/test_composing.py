@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
+from rich.style import Style
 from textual.app import App
 from textual.containers import Vertical
 from textual.geometry import Region, Size
 from textual.widgets import Static
 
-from net.composing import Composing
+from tui.composing import Composing
+from tui.widgets.canvas import Canvas
 
 SIZE = Size(60, 16)
 
@@ -91,3 +93,20 @@ async def test_only_the_line_that_changed_is_asked_for_and_sent():
         frame = composing.render_partial_update()
         assert [(x, y, strip.cell_length) for x, y, strip in frame.pieces] == [(4, 1, 3)]
         assert [widget.lines for widget in asked] == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("left", range(8))
+@pytest.mark.parametrize("right", range(1, 9))
+def test_a_stretch_of_a_line_is_that_stretch_of_the_line(left, right):
+    """Half of a wide character is a blank."""
+    canvas = Canvas(8, 1, Style())
+    canvas.text(0, 0, "a日b本c", Style(bold=True))
+    if left < right:
+        assert canvas.strip(0, left, right).text == canvas.strip(0).crop(left, right).text
+
+
+def test_what_did_not_change_between_two_changes_is_left_out():
+    before, after = Canvas(40, 2, Style()), Canvas(40, 2, Style())
+    for x in (3, 6, 30):
+        after.text(x, 1, "x", Style())
+    assert after.differing(before) == [Region(2, 1, 6, 1), Region(29, 1, 3, 1)]

@@ -2,7 +2,7 @@
 
 Textual's own way asks every widget anew for each of its lines, those that lie covered behind it too, and sends a line
 from its widget's left edge on. Here only the cells of a change are looked up, from the front to the back, until
-something covers them. Names with an underscore are Textual's own and pinned by the tests of this folder.
+something covers them. Names with an underscore are Textual's own and pinned by its tests.
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.control import Control
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 
 
@@ -34,6 +35,12 @@ class Pieces(CompositorUpdate):
         return "".join(f"{Control.move_to(x, y).segment.text}{strip.render(console)}" for x, y, strip in self.pieces)
 
 
+def draw_changes(screen: object) -> None:
+    """Let a screen that is about to be opened be drawn this way."""
+    if isinstance(screen, Screen) and not screen.is_running:
+        screen._compositor = Composing()  # noqa: SLF001 - as said above
+
+
 class Composing(Compositor):
     """The compositor of a screen."""
 
@@ -52,15 +59,13 @@ class Composing(Compositor):
             if not shown.y <= y < shown.bottom:
                 continue
             behind: list[tuple[int, int]] = []
-            line: Strip | None = None
             for start, end in wanted:
                 first, last = max(start, shown.x), min(end, shown.right)
                 if first >= last:
                     behind.append((start, end))
                     continue
-                if line is None:
-                    (line,) = widget.render_lines(Region(0, y - region.y, region.width, 1))
-                yield Piece(first, y, line.crop(first - region.x, last - region.x))
+                (strip,) = widget.render_lines(Region(first - region.x, y - region.y, last - first, 1))
+                yield Piece(first, y, strip)
                 behind += [(one, other) for one, other in ((start, first), (last, end)) if one < other]
             wanted = behind
             if not wanted:
