@@ -65,7 +65,10 @@ class Form:
     def stepped(self, key: str, step: int) -> Form:
         """The form with an option set to its next value, or the one before."""
         option = next(option for option in self.rows() if option.key == key)
-        value = stepped(offered(option), self.value(key), step)
+        return self.with_value(key, stepped(offered(option), self.value(key), step))
+
+    def with_value(self, key: str, value: str | int) -> Form:
+        """The form with an option set to a value."""
         form = Form(self.game, {**self.chosen, key: value})
         return Form(
             self.game, {key: value for key, value in form.chosen.items() if key in {o.key for o in form.rows()}}
@@ -100,8 +103,11 @@ class Form:
 
     def with_game(self, step: int) -> Form:
         """The form for the next game, or the one before; options that both games have stay as they are."""
-        game = stepped(tuple(rule_sets()), self.game, step)
-        form = Form(str(game))
+        return self.for_game(str(stepped(tuple(rule_sets()), self.game, step)))
+
+    def for_game(self, game: str) -> Form:
+        """The form for a game; options that both games have stay as they are."""
+        form = Form(game)
         kept = {
             option.key: self.chosen[option.key]
             for option in form.rows()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 from engine.options import Option, nearest, options_of
 from tui.remapping import keymap_in_force, keymap_of
 from tui.text import clean_line
+from tui.wishes import problem_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +54,8 @@ class Settings:
     """What the others call you; empty: as you are called elsewhere."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """By the id of an action, the keys it has instead of its usual ones."""
+    wishes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """By the id of a game, which rules you like to play it by, as `tui.wishes` writes them."""
 
     @property
     def keymap(self) -> Keymap:
@@ -95,7 +98,7 @@ class KeptInMemory:
 
 def choices() -> tuple[Option, ...]:
     """The settings that are closed choices, in the order to show them."""
-    return tuple(option for option in options_of(Settings) if option.key not in {"name", "keys"})
+    return tuple(option for option in options_of(Settings) if option.key not in {"name", "keys", "wishes"})
 
 
 def parse_settings(text: str, where: str) -> Loaded:
@@ -129,6 +132,10 @@ def settings_from(data: Mapping[str, Any], where: str, text: str = "") -> Loaded
                 chosen[key] = value
             case "keys", _:
                 wrong('keys is a table: a line [keys], then lines like help = "H"', key)
+            case "wishes", dict():
+                chosen[key] = value
+            case "wishes", _:
+                wrong('wishes is a table: a line [wishes], then lines like threefold = ["players=2", "tie!=draw"]', key)
             case _ if key not in known:
                 wrong(f"there is no setting {key!r}: {nearest(key, known)}", key)
             case _ if value not in by_key[key].values:
@@ -143,7 +150,19 @@ def settings_from(data: Mapping[str, Any], where: str, text: str = "") -> Loaded
             remap[action] = tuple(keys)
         else:
             wrong(f'{action} wants a key in quotes, like {action} = "H", or several in brackets', action, "keys")
-    settings = replace(Settings(**chosen), keys=tuple(remap.items()))
+    wishes: dict[str, list[str]] = {}
+    for game, value in chosen.pop("wishes", {}).items():
+        words = [value] if isinstance(value, str) else value if isinstance(value, list) else [""]
+        for word in map(str, words):
+            if problem := problem_with(game, word):
+                wrong(problem, game, "wishes")
+            else:
+                wishes.setdefault(game, []).append(word)
+    settings = replace(
+        Settings(**chosen),
+        keys=tuple(remap.items()),
+        wishes=tuple((game, tuple(words)) for game, words in wishes.items()),
+    )
     for action, sentence in keymap_of(remap, settings.rows)[1]:
         wrong(sentence, action, "keys")
     return Loaded(settings, tuple(problems))

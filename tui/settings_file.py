@@ -65,12 +65,12 @@ class SettingsFile:
                 text, mode = target.read_text("utf-8"), target.stat().st_mode & 0o777
             document = tomlkit.parse(text)
             for key, value in changed.items():
-                if key != "keys":
+                if not isinstance(value, tuple):
                     document[key] = value
                     continue
                 table = tomlkit.table()
-                for action, keys in value:
-                    table[action] = keys[0] if len(keys) == 1 else list(keys)
+                for name, words in value:
+                    table[name] = words[0] if len(words) == 1 else list(words)
                 document[key] = table
             write_whole(target, tomlkit.dumps(document), mode)
 

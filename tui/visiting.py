@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.account_pages import guest_page
 from tui.at_table import sit
+from tui.form import Form
 from tui.presets import PresetsInMemory
 from tui.screens.account import AccountScreen
 from tui.screens.line_input import LineInput
@@ -15,8 +16,10 @@ from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import USUAL, SetupScreen
 from tui.screens.table_menu import TableMenuScreen
+from tui.screens.wishes import WishesScreen
 from tui.table import MenuItem, Refused
 from tui.terms import Terms
+from tui.wishes import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -61,6 +64,8 @@ class Visiting:
                     notices += await self._join(app, wish.code)
                 case "quick":
                     notices += await self._quick(app)
+                case "wishes":
+                    notices += await self._wish(app)
                 case "watch":
                     notices += await self._watch(app, wish.code)
                 case "either":
@@ -97,7 +102,7 @@ class Visiting:
         if chosen is None:
             return []
         self._last = chosen
-        return await self._at(app, self._made)
+        return await self._at(app, partial(self._made, chosen.rules))
 
     async def _join(self, app: ThreefoldApp, code: str) -> list[str]:
         """Sit down at a table; what there is to say afterwards."""
@@ -127,13 +132,24 @@ class Visiting:
         return await self._at(app, partial(self._lobby.join, code), partial(self._lobby.watch, code))
 
     async def _quick(self, app: ThreefoldApp) -> list[str]:
-        """Sit down wherever there is a seat, else make a table; what there is to say afterwards."""
-        ways = [partial(self._lobby.join, table.code) for table in self._lobby.tables() if may_join(table)]
-        return await self._at(app, *ways[:_TRIED], self._made)
+        """Sit down wherever there is a seat and the rules are as one wishes, else make a table like the last one.
 
-    async def _made(self) -> TableLink:
-        """A table like the last one."""
-        return await self._lobby.create(self._last.rules, self._last.terms or Terms())
+        What there is to say afterwards.
+        """
+        wishes = Wishes.of(app.settings.wishes)
+        tables = [table for table in self._lobby.tables() if may_join(table) and wishes.fit(table.rules)]
+        ways = [partial(self._lobby.join, table.code) for table in tables[:_TRIED]]
+        return await self._at(app, *ways, partial(self._made, wishes.nearest(self._last.rules)))
+
+    async def _wish(self, app: ThreefoldApp) -> list[str]:
+        """Ask for the rules one likes, and sit down if that is wanted; what there is to say afterwards."""
+        game = Form.of(self._last.rules).game
+        form = WishesScreen(app.settings, app.paint, app.change, game=game)
+        return await self._quick(app) if await app.push_screen_wait(form) == "quick" else []
+
+    async def _made(self, rules: str) -> TableLink:
+        """A table with these rules, kept like the last one."""
+        return await self._lobby.create(rules, self._last.terms or Terms())
 
     async def _at(self, app: ThreefoldApp, *ways: Callable[[], Awaitable[TableLink]]) -> list[str]:
         """Go to a table by the first of these ways that works; what there is to say afterwards."""

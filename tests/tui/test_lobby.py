@@ -130,7 +130,7 @@ async def test_a_table_is_joined_or_watched(table, wish, way):
     async with app.run_test(size=(84, 24)) as pilot:
         await pilot.pause()
         if way == "key":
-            await pilot.press(*[] if table.mine else ["down", "down", "down"], "enter")
+            await pilot.press(*[] if table.mine else ["down"] * 4, "enter")
         else:
             await click_text(pilot, table.code)
         await pilot.pause()
@@ -168,7 +168,7 @@ async def test_a_running_match_with_a_free_seat_is_joined_or_looked_on_at(keys, 
     hall = Hall(FREE._replace(playing=True))
     async with visit(hall).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("4")
+        await pilot.press("5")
         await pilot.pause()
         await pilot.press(keys)
         await pilot.pause()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -13,6 +14,7 @@ from tui.summary import rule_line
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
+from tui.wishes import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +36,8 @@ class Wish(NamedTuple):
     """What one wants to do."""
 
     what: str
-    """`quick`, `create`, `join`, `watch`, `either` of these two, `code` to type one, `rules`, `settings`, `account`,
-    `help` or `quit`."""
+    """`quick`, `wishes` for one, `create`, `join`, `watch`, `either` of these two, `code` to type one, `rules`,
+    `settings`, `account`, `help` or `quit`."""
     code: str = ""
     """Of the table to join or watch."""
 
@@ -43,6 +45,12 @@ class Wish(NamedTuple):
 def may_join(table: TableInfo) -> bool:
     """Whether a stranger finds a seat there."""
     return not table.mine and not table.locked and any(person.free for person in table.people)
+
+
+def _counted(wishes: Wishes) -> str:
+    if not wishes.count:
+        return "any game, any rules"
+    return "1 wish" if wishes.count == 1 else f"{wishes.count} wishes"
 
 
 def _called(person: Person, *, rated: bool) -> str:
@@ -77,6 +85,8 @@ class LobbyScreen(Screen[Wish]):
         self._lobby = lobby
         self._notices = notices
         self._account = account
+        self._wishes = Wishes.of(settings.wishes)
+        self._fits = cache(self._wishes.fit)  # the list is made anew with everybody who comes and goes
 
     def compose(self) -> ComposeResult:
         """What has to be said, and the list."""
@@ -109,8 +119,12 @@ class LobbyScreen(Screen[Wish]):
             Choice("quick", "Quick seat", note="a free seat, or a table of your own"),
             Choice("create", "Make a table", note="choose the game and house rules"),
             Choice("code", "Join by code", note="a friend told you four characters"),
+            Choice("wishes", "Wishes for a quick seat", note=_counted(self._wishes)),
         ]
-        rows += [self._row(table) for table in tables if not table.mine]
+        # Where one is invited comes first, whatever is played there, and what one would not choose last.
+        others = [(table, self._fits(table.rules)) for table in tables if not table.mine]
+        others.sort(key=lambda pair: not (pair[1] or pair[0].invited_by))
+        rows += [self._row(table, wished=fits) for table, fits in others]
         rows += [
             Choice("rules", "Rules", note="how it is played"),
             Choice("settings", "Settings", note="colours, keys, pace"),
@@ -120,11 +134,12 @@ class LobbyScreen(Screen[Wish]):
         ]
         self.query_one(Choices).show(rows, self._drawing)
 
-    def _row(self, table: TableInfo) -> Choice:
+    def _row(self, table: TableInfo, *, wished: bool = True) -> Choice:
         watched = table.terms.access != "private" and table.playing
         join = may_join(table)
         ways = ["join"] * join + ["watch"] * watched
         facts = ["your seat"] if table.mine else [" or ".join(ways) or "full"]
+        facts += [] if wished else ["other rules"]
         facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
         facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
         facts += [f"{table.watchers} looking on"] if table.watchers else []

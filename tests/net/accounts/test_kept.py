@@ -7,12 +7,14 @@ from tests.net.accounts.accounts import ADA, Clock, accounts_of
 from tests.net.screens import eventually
 from tui.settings import Settings
 
+WISHES = (("rook", ("no",)), ("threefold", ("players=3", "tie!=draw")))
+
 
 async def test_settings_are_found_again_at_the_next_session_and_after_a_restart(accounts, store):
     ada = await accounts.account_for(ADA, "ada")
     kept = KeptInAccount(accounts, ada.id)
     assert kept.load() == (Settings(), ())
-    chosen = Settings(theme="light", keys=(("chat", ("T",)), ("help", ("f1", "H"))))
+    chosen = Settings(theme="light", keys=(("chat", ("T",)), ("help", ("f1", "H"))), wishes=WISHES)
     assert kept.save(chosen) == ""
     await kept.close()
     assert KeptInAccount(accounts, ada.id).load() == (chosen, ())
