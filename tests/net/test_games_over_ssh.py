@@ -53,6 +53,9 @@ async def make_table(person: Person, rules: dict[str, str]) -> str:
     return re.search(r"(?:Table|TABLE) ([A-Z0-9]{4})", person.text)[1]
 
 
+WON = re.compile(r"(\w[\w ,]*?) wins? the match, (-?\d+ to -?\d+)")
+
+
 def wanted(text: str, last: str) -> str | None:
     """The key that a screen asks for, given the one pressed before; None: it is another's turn."""
     keys = text.splitlines()[-1]
@@ -114,10 +117,9 @@ async def test_people_play_a_shared_match_to_its_end(tmp_path, name):
             if bots:
                 people[0].type("B")
             await play_to_the_end(people)
-            results = {
-                re.search(r"(\w[\w ,]*?) wins? the match, (-?\d+ to -?\d+)", person.text)[2] for person in people
-            }
-            assert len(results) == 1
+            for person in people:  # the table says that the match is over just before the page does
+                await person.screen.until(lambda person=person: bool(WON.search(person.text)), "who won")
+            assert len({WON.search(person.text)[2] for person in people}) == 1
         finally:
             for client in clients[: len(people)]:
                 await client.__aexit__(None, None, None)
