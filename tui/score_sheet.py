@@ -45,7 +45,7 @@ def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
         took = [str(deal.tricks[seats[0]]) if by_tricks else gained(deal, seats[0]) for seats in columns]
         marked = [f"{value}{'*' if wins else ' '}" for value, wins in zip(took, won, strict=True)]
         yield Block(_row(f"{number}", marked, [f"{scores[seats[0]]} " for seats in columns], column, "strong"))
-        yield say(_explained(words, game, deal), "muted", indent=2)
+        yield say(deal_told(words, game, deal), "muted", indent=2)
         if reasons := gains_explained(words, game, deal):
             yield say(reasons, "muted", indent=2)
 
@@ -88,7 +88,7 @@ def _row(first: str, left: Sequence[str], right: Sequence[str], column: int, sty
     )
 
 
-def _explained(words: Words, game: Game, deal: FinishedDeal) -> str:
+def deal_told(words: Words, game: Game, deal: FinishedDeal) -> str:
     who = f"{words.name(deal.dealer)} dealt"
     if deal.trump and deal.trump_named_by is not None:
         who += f", {words.name(deal.trump_named_by)} named {words.suit(deal.trump)}"

@@ -41,6 +41,8 @@ class Seat:
         self.left = False
         self.keys = 0
         self.state = {}
+        self.others = ()
+        """Further ends of this table, where the same happens."""
         self._events, self._chat, self._notice = [], [], ""
         self._closed = ""
         self._changed = asyncio.Event()
@@ -73,7 +75,12 @@ class Seat:
         self.do(self.seat, action, turn)
 
     def do(self, seat, action, turn=None):
-        self._events += told(self.table.act(seat, action, turn), self._sees)
+        events = self.table.act(seat, action, turn)
+        for end in (self, *self.others):
+            end.happened(events)
+
+    def happened(self, events):
+        self._events += told(events, self._sees)
         self._changed.set()
 
     def tell(self, *chat, notice="", people=None):
