@@ -32,7 +32,14 @@ class Pieces(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """As a terminal takes it."""
-        return "".join(f"{Control.move_to(x, y).segment.text}{strip.render(console)}" for x, y, strip in self.pieces)
+        told: list[str] = []
+        after = (-1, -1)
+        for x, y, strip in self.pieces:
+            if (x, y) != after:
+                told.append(Control.move_to(x, y).segment.text)
+            told.append(strip.render(console))
+            after = (x + strip.cell_length, y)
+        return "".join(told)
 
 
 def draw_changes(screen: object) -> None:
@@ -50,6 +57,12 @@ class Composing(Compositor):
         self._dirty_regions.clear()
         pieces = [piece for span in changed for piece in sorted(self._seen(*span))]
         return Pieces(pieces) if pieces else None
+
+    def render_full_update(self, simplify: bool = False) -> Pieces:  # type: ignore[override]  # noqa: FBT002
+        """All cells; nothing is to be made simpler."""
+        self._dirty_regions.clear()
+        width, height = self.size
+        return Pieces([piece for y in range(height) for piece in sorted(self._seen(y, 0, width))])
 
     def _seen(self, y: int, left: int, right: int) -> Iterator[Piece]:
         """What lies in front in these columns of a line."""

@@ -80,6 +80,18 @@ async def test_the_cells_of_a_change_are_those_of_the_whole_screen(seed):
         assert composing.render_partial_update() is None
 
 
+async def test_a_whole_frame_is_the_whole_screen():
+    app = Layered()
+    async with app.run_test(size=SIZE):
+        composing = composed(app)
+        whole = composing.render_strips()
+        lines = [[] for _ in range(SIZE.height)]
+        for x, y, strip in composing.render_full_update().pieces:
+            assert x == len(lines[y])
+            lines[y] += cells(strip)
+        assert lines == [cells(strip) for strip in whole]
+
+
 async def test_only_the_line_that_changed_is_asked_for_and_sent():
     app = Layered()
     async with app.run_test(size=SIZE):

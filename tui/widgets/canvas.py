@@ -170,7 +170,7 @@ class Drawn(Widget, Generic[T]):
 
     def canvas(self) -> Canvas[T]:
         """What is shown now."""
-        width, height = self.size
+        width, height = self.outer_size  # the same as `size`, which has to be worked out
         if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
             self._canvas = self.draw(width, height)
         return self._canvas
@@ -178,7 +178,7 @@ class Drawn(Widget, Generic[T]):
     def redraw(self) -> None:
         """Show what has changed, and no more."""
         before = self._canvas
-        if before is None or (before.width, before.height) != tuple(self.size):
+        if before is None or (before.width, before.height) != self.outer_size:
             self._canvas = None
             self.refresh()
             return
