@@ -20,6 +20,14 @@ def _untold(_error: BaseException) -> None:
     """Who asked has it, or is gone."""
 
 
+def later(seconds: float, call: Callable[[], object]) -> asyncio.TimerHandle:
+    """Call a function so many seconds later, on the loop that runs.
+
+    In a context of its own: a table's alarm may be hours away, and the app of whoever happened to set it would be kept.
+    """
+    return asyncio.get_running_loop().call_later(seconds, call, context=contextvars.Context())
+
+
 class Errands:
     """The work under way for one owner. `failed` is told of what a piece of work raises."""
 
@@ -29,9 +37,10 @@ class Errands:
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do it; nobody has to wait for it."""
-        task = asyncio.get_running_loop().create_task(work, context=contextvars.Context())
+        context = contextvars.Context()
+        task = asyncio.get_running_loop().create_task(work, context=context)
         self._running.add(task)
-        task.add_done_callback(self._over)
+        task.add_done_callback(self._over, context=context)
         return task
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:

@@ -16,6 +16,7 @@ from net.accounts.registry import Accounts
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
+from net.errands import later
 from net.errors import CannotServe
 from net.house import House, TableLimits
 from net.lobby import Tables
@@ -70,7 +71,7 @@ async def serve(
             limits=TableLimits(),
             store=store,
             clock=time.monotonic,
-            after=asyncio.get_running_loop().call_later,
+            after=later,
             rng=rng,
             seeds=lambda: secrets.token_bytes(32),
             bot=bots()["careful"],

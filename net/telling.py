@@ -5,10 +5,12 @@ What changes while a round is under way is told in another round after it, howev
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
+from net.errands import later
+
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterable
 
 
@@ -45,4 +47,4 @@ class Telling:
             self._timer = None
             return
         self._left.pop()()
-        self._timer = asyncio.get_running_loop().call_later(self._pause, self._tell)
+        self._timer = later(self._pause, self._tell)

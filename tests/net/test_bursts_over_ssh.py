@@ -1,5 +1,6 @@
 """Keys that come faster than screens do: a session bears every burst, and who leaves in the middle of one has left."""
 
+import re
 from random import Random
 
 import pytest
@@ -43,6 +44,19 @@ async def test_a_burst_of_keys_ends_nothing(tmp_path, caplog, burst):
         for _ in range(3):
             ada.type(burst)
         await leaves_well(ada)
+        await leaves_well(ben)
+    assert "an app" not in caplog.text
+
+
+@pytest.mark.parametrize("keys", ["\x1b[C\x1b[D" * 8, "p" * 20, "L" + ENTER, COMMANDS + DOWN + ESCAPE])
+async def test_keys_that_are_there_before_the_table_end_nothing(tmp_path, caplog, keys):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        code = await ada.make_table()
+        await ben.sees("The lobby", code)
+        (line,) = [line for line in ben.text.splitlines() if code in line]
+        ben.type(re.search(rf"(\d)  {code}", line)[1] + keys)
+        await ada.sees("ben sat down.")
+        ben.type(keys)
         await leaves_well(ben)
     assert "an app" not in caplog.text
 

@@ -42,3 +42,7 @@ class Commands(CommandPalette):
     def _action_cursor_down(self) -> None:
         if self.query(CommandList):
             super()._action_cursor_down()
+
+    def _watch__list_visible(self) -> None:
+        if self.query("CommandList") and self.query("#--input"):
+            super()._watch__list_visible()

@@ -131,6 +131,8 @@ class TableScreen(Screen[GotUp]):
             except Refused as refusal:
                 self._ask(Asked("closed", self._seated.update, sentence=str(refusal)))
                 return
+            if not self.display:
+                return
             before, words = self._seated.update, self._seated.words_of(update)
             # A notice is a line of the log; where no log is shown, it is told here.
             plan, marks = self.query_one(Felt).plan, self._marks
@@ -181,9 +183,9 @@ class TableScreen(Screen[GotUp]):
             self._second = self.set_timer(seconds, self._count_down)
 
     def _count_down(self) -> None:
-        if not self.display:
-            return  # as in `_show`
-        self.query_one(Felt).show_opponents(shown.others(self._seated), self._paint, self._seated.glyphs)
+        if (felt := self._felt()) is None:
+            return
+        felt.show_opponents(shown.others(self._seated), self._paint, self._seated.glyphs)
         self._show_turn()
         self._wait_a_second()
 
@@ -200,19 +202,25 @@ class TableScreen(Screen[GotUp]):
 
     def _show(self) -> None:
         """Show everything."""
-        if not self.display:
-            return  # a screen that closes loses its widgets before its tasks and timers
-        felt = self.query_one(Felt)
+        if (felt := self._felt()) is None:
+            return
         felt.lay_out(self.size, self._seated.seating)
         self._marks.compact = felt.plan.compact
         felt.show_position(shown.position(self._seated), self._paint, self._seated.glyphs)
         self._show_turn()
 
+    def _felt(self) -> Felt | None:
+        """Where things are shown; None: not yet, or no more.
+
+        Keys reach a screen that opens before its widgets are there, and one that closes loses them before its timers.
+        """
+        felts = self.query(Felt) if self.display else ()
+        return next((felt for felt in felts if felt.is_mounted), None)
+
     def _show_turn(self) -> None:
         """Show what may be chosen, after nothing else has changed."""
-        if not self.display:
+        if (felt := self._felt()) is None:
             return
-        felt = self.query_one(Felt)
         if felt.plan.compact:
             felt.show_in_words(*shown.in_words(self._marks), self._paint)
         else:
