@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots.bot import any_of
 from engine.errors import IllegalAction
-from tui.thinking import thought_of
+from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,17 +22,26 @@ if TYPE_CHECKING:
     from engine.bots import Bot
     from engine.table import TableView
     from net.house import House
+    from tui.thinking.minds import Mind
 
 _log = logging.getLogger(__name__)
 
 
 class BotTurns:
-    """`due` gives the view of a bot whose turn it is, or None; `act` takes the turn: seat, action, turn."""
+    """`due` gives the view of a bot whose turn it is, or None, and `mind` who decides for it.
+
+    `act` takes the turn: seat, action, turn.
+    """
 
     def __init__(
-        self, due: Callable[[], TableView | None], act: Callable[[int, TableAction, int], Awaitable[None]], house: House
+        self,
+        due: Callable[[], TableView | None],
+        mind: Callable[[TableView], Mind],
+        act: Callable[[int, TableAction, int], Awaitable[None]],
+        house: House,
     ) -> None:
         self._due = due
+        self._mind = mind
         self._act = act
         self._house = house
         self._running = False
@@ -53,13 +62,11 @@ class BotTurns:
 
     async def _run(self) -> None:
         try:
-            while self._due() is not None:
-                await self._paused()
+            while view := self._due():
+                bot = await decided(self._mind(view), view, self._house.rng, self._paused())
                 # The table may have moved on meanwhile, or everybody may have left.
-                if view := self._due():
-                    thought = await thought_of(self._house.bot, view, self._house.rng)
-                    if (now := self._due()) and now.version == view.version:
-                        await self._take_turn(view, thought)
+                if (now := self._due()) and now.version == view.version:
+                    await self._take_turn(view, bot)
         except Exception:  # noqa: BLE001 - nobody waits for this task: what it raises would be lost
             _log.exception("the bots of a table stopped until something happens there")
         finally:

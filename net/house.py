@@ -1,4 +1,4 @@
-"""What every table of a server is given from outside: time, chance, a bot, and the figures it keeps to."""
+"""What every table of a server is given from outside: time, chance, bots, and the figures it keeps to."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
-    from engine.bots import Bot
     from net.mutes import Mutes
     from net.ratings.kept import Ratings
     from net.reports import Reports
     from net.store.protocol import Store
+    from tui.thinking.minds import Minds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,8 @@ class House:
     """For codes, names of deals, the first dealer and the bots: where people play, `random.SystemRandom`."""
     seeds: Callable[[], bytes]
     """A fresh secret seed for every deal: where people play, 32 bytes from `secrets`."""
-    bot: Bot
+    minds: Minds
+    """Where the bots of the house are had from."""
     pause: Callable[[], Awaitable[None]]
     """Waited for before every action of a bot; the same whether its play is forced or not, so that it tells nothing."""
     mutes: Mutes = field(default_factory=MutesInMemory)

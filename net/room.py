@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.bots.roster import best
 from engine.errors import Code, IllegalAction
 from engine.table import told
 from net.absence import Absences
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from net.table_state import Happened, Said
     from tui.ratings import Change
     from tui.table import Clock, MenuItem, Proposal
+    from tui.thinking.minds import Mind
 
     Decide = Callable[[TableState], Sequence[Said]]
     """What to write, seeing the table as it stands. Raises Refused or IllegalAction."""
@@ -101,7 +103,7 @@ class Room:
         self.paused = ""
         self._lock = asyncio.Lock()
         self._writing = Errands()
-        self._bots = BotTurns(self._machines_view, self._machine_acts, house)
+        self._bots = BotTurns(self._machines_view, self._mind_of, self._machine_acts, house)
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
         self.deserted_since: float | None = house.clock() if state.match else None
@@ -707,6 +709,10 @@ class Room:
             if sitter and (sitter.account is None or self.absences.plays(seat, now, partial(self._several, seat))):
                 return self.state.match.view(seat)
         return None
+
+    def _mind_of(self, view: TableView) -> Mind:
+        """Who decides for the bot whose view this is."""
+        return self._house.minds.mind(best().name)
 
     async def _machine_acts(self, seat: int, action: TableAction, turn: int) -> None:
         sitter = self.state.sitters[seat]

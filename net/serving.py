@@ -10,7 +10,6 @@ from contextlib import AsyncExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.bots import bots
 from net.accounts.mutes import KeptMutes
 from net.accounts.registry import Accounts
 from net.admin.administered import administered
@@ -32,6 +31,7 @@ from net.server import listen, serve_until_signalled
 from net.store.errors import CannotOpen
 from net.store.sqlite import SqliteStore
 from tui.pace import thinking
+from tui.thinking.minds import Thinkers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +67,8 @@ async def serve(
         closing.push_async_callback(accounts.close)
         ratings = await Ratings.load(store, name_of=partial(_name_of, accounts), pause=partial(asyncio.sleep, AGAIN))
         closing.push_async_callback(ratings.close)
+        thinkers = Thinkers()
+        closing.push_async_callback(thinkers.close)
         house = House(
             limits=TableLimits(),
             store=store,
@@ -74,7 +76,7 @@ async def serve(
             after=later,
             rng=rng,
             seeds=lambda: secrets.token_bytes(32),
-            bot=bots()["careful"],
+            minds=thinkers,
             pause=pause,
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),

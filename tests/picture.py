@@ -14,6 +14,7 @@ from tui.app import ThreefoldApp
 from tui.local import LocalTable
 from tui.screens.table import TableScreen
 from tui.settings import KeptInMemory, Settings
+from tui.thinking.minds import AtHand
 
 TARGET = Path(__file__).parent.parent / "docs" / "table.svg"
 
@@ -50,7 +51,9 @@ class Sitting:
         async def pause() -> None:
             pass
 
-        link = LocalTable(self._table, 0, {1: bots()["careful"]}, rng=Random(1), pause=pause, keep=lambda _record: "")
+        link = LocalTable(
+            self._table, 0, {1: AtHand(bots()["careful"])}, rng=Random(1), pause=pause, keep=lambda _record: ""
+        )
         await app.push_screen_wait(TableScreen(link, app.settings, app.paint, Random(1), lambda _asked: None))
 
 

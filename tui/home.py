@@ -21,6 +21,7 @@ from tui.screens.reading import help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import USUAL, SetUp, SetupScreen
 from tui.summary import rule_line
+from tui.thinking.minds import Thinkers
 from tui.wording import sentence
 
 if TYPE_CHECKING:
@@ -65,11 +66,18 @@ class AtHome:
         self._name = name
         self._start = start
         self._presets = presets or PresetsInMemory()
+        self._thinkers = Thinkers()
         self._rules = ""
         self._bot = ""
 
     async def spend(self, app: ThreefoldApp) -> None:
         """Go from the menu to whatever is chosen there, and back."""
+        try:
+            await self._spend(app)
+        finally:
+            await self._thinkers.close()
+
+    async def _spend(self, app: ThreefoldApp) -> None:
         notices = list(app.problems)
         if self._start:
             notices += await self._begin(app, SetUp(self._start, next(iter(BOTS))))
@@ -162,7 +170,7 @@ class AtHome:
         async def pause() -> None:
             await asyncio.sleep(thinking(app.settings.pace, app.rng))
 
-        players = {seat: bots()[name] for seat, name in opponents.items()}
+        players = {seat: self._thinkers.mind(name) for seat, name in opponents.items()}
         link = LocalTable(table, seat, players, rng=app.rng, pause=pause, keep=keep)
         how = await sit(app, link, kept="The match is kept; you can go on with it from the menu.")
         if how.again:

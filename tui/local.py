@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING
 from engine.bots.turn import take_turn
 from engine.table import told
 from tui.table import Person, Refused, Update, with_dummy
-from tui.thinking import thought_of
+from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
     from random import Random
 
     from engine.actions import TableAction
-    from engine.bots import Bot
     from engine.events import BetweenDeals, Event, SeenAtTable
     from engine.record import Record
     from engine.table import Table
     from tui.table import MenuItem
     from tui.terms import Talk
+    from tui.thinking.minds import Mind
 
 
 class LocalTable:
     """One person's end of a table where bots sit in all other seats.
 
-    `pause` is waited for before a bot acts, however forced its action is. `keep` gets the record after every action and
-    gives a sentence to tell, or an empty text.
+    `minds` are by seat. `pause` is waited for before a bot acts, however forced its action is. `keep` gets the record
+    after every action and gives a sentence to tell, or an empty text.
     """
 
     can_chat = False
@@ -41,7 +41,7 @@ class LocalTable:
         self,
         table: Table,
         seat: int,
-        bots: Mapping[int, Bot],
+        minds: Mapping[int, Mind],
         *,
         rng: Random,
         pause: Callable[[], Awaitable[None]],
@@ -51,7 +51,7 @@ class LocalTable:
         self.rules = table.game.rules
         self._table = table
         self._seat = seat
-        self._bots = bots
+        self._minds = minds
         self._rng = rng
         self._pause = pause
         self._keep = keep
@@ -75,12 +75,10 @@ class LocalTable:
                 self._changed.clear()
                 await self._changed.wait()
                 continue
-            await self._pause()
-            if self._bot_to_act() == seat:
-                view = self._table.view(seat)
-                thought = await thought_of(self._bots[seat], view, self._rng)
-                if self._table.version == view.version:
-                    self._happened(take_turn(self._table, seat, thought, self._rng))
+            view = self._table.view(seat)
+            bot = await decided(self._minds[seat], view, self._rng, self._pause())
+            if self._table.version == view.version:
+                self._happened(take_turn(self._table, seat, bot, self._rng))
         events, self._events = tuple(self._events), []
         return self._update(events)
 
@@ -114,7 +112,7 @@ class LocalTable:
         """Get up; the match is kept and can be resumed."""
 
     def _bot_to_act(self) -> int | None:
-        return next((seat for seat in self._table.to_act() if seat in self._bots), None)
+        return next((seat for seat in self._table.to_act() if seat in self._minds), None)
 
     def _happened(self, events: tuple[Event | BetweenDeals, ...]) -> None:
         self._events += told(events, self._seat)
@@ -122,7 +120,7 @@ class LocalTable:
         self._changed.set()
 
     def _update(self, events: tuple[SeenAtTable, ...]) -> Update:
-        people = tuple(Person(name, seat in self._bots) for seat, name in enumerate(self._table.names))
+        people = tuple(Person(name, seat in self._minds) for seat, name in enumerate(self._table.names))
         notice, self._notice = self._notice, ""
         everybody = with_dummy(self._table.game, people)
         return Update(self._table.view(self._seat), everybody, self._seat, events, notice=notice)

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
+from engine.bots.roster import PLAIN
 from engine.record import replay
 from net.house import House, TableLimits
 from net.lobby import USUAL
@@ -17,6 +18,7 @@ from net.store.entries import New
 from net.store.errors import CannotSave
 from net.store.memory import MemoryStore
 from net.table_state import evolve, made, stream_of
+from tui.thinking.minds import AtHand
 
 if TYPE_CHECKING:
     from engine.cards import Card
@@ -119,6 +121,16 @@ async def no_pause():
     await asyncio.sleep(0)
 
 
+class Everybody:
+    """The same bot under every name."""
+
+    def __init__(self, bot):
+        self._mind = AtHand(bot)
+
+    def mind(self, name, style=PLAIN):
+        return self._mind
+
+
 def house(*, bot=None, pause=no_pause, clock=None, store=None, ratings=None, **limits):
     """A house with the same chance every time."""
     numbers = itertools.count(1)
@@ -130,7 +142,7 @@ def house(*, bot=None, pause=no_pause, clock=None, store=None, ratings=None, **l
         after=clock.after,
         rng=Random(7),
         seeds=lambda: next(numbers).to_bytes(32, "big"),
-        bot=bot or bots()["random"],
+        minds=Everybody(bot or bots()["random"]),
         pause=pause,
         ratings=ratings,
     )

@@ -216,11 +216,11 @@ async def test_a_port_that_cannot_be_had_is_a_sentence():
 def test_faults_are_counted_from_the_log_by_part():
     metrics = Metrics()
     metrics.start()
-    for name in ("tui.thinking", "engine.bots.turn", "net.served", "net.store"):
+    for name in ("tui.thinking.minds", "engine.bots.turn", "net.served", "net.store"):
         logging.getLogger(name).error("failed")
-    logging.getLogger("tui.thinking").warning("no fault")
+    logging.getLogger("tui.thinking.minds").warning("no fault")
     metrics.stop()
-    logging.getLogger("tui.thinking").error("not counted any more")
+    logging.getLogger("tui.thinking.minds").error("not counted any more")
     figures = values(metrics.text())
     assert [figures["threefold_faults_total", part] for part in ("bots", "apps", "other")] == [2, 1, 1]
 

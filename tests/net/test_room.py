@@ -14,6 +14,7 @@ from engine.events import Shuffled
 from net.bot_turns import BotTurns
 from tests.net.tables import at, house, leaks, play, told, turns_of_the_loop
 from tui.table import ChatLine, Person, Refused, Update
+from tui.thinking.minds import AtHand
 
 RULES = [
     "threefold rounds=1",
@@ -303,7 +304,7 @@ async def test_bots_that_cannot_act_at_all_are_logged_and_tried_again_when_somet
         tried.put_nowait(action)
         raise OSError
 
-    turns = BotTurns(lambda: view, act, house())
+    turns = BotTurns(lambda: view, lambda _view: AtHand(bots()["random"]), act, house())
     for _ in range(2):
         turns.wake()
         turns.wake()  # once is enough

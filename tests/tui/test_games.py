@@ -14,6 +14,7 @@ from tests.tui.positions import position
 from tests.tui.table_stage import CALM, Seat, TableApp, screen_text, table_of
 from tui.local import LocalTable
 from tui.screens.table import TableScreen
+from tui.thinking.minds import AtHand
 from tui.widgets.ask import Ask
 from tui.widgets.hand import Hand
 
@@ -50,7 +51,7 @@ async def no_pause():
 def local(rules, *, seed=1, bot="random"):
     """A table where random bots sit in all other seats."""
     table = table_of(rules, ("you", "Ada", "Cem", "Dee"), dealer=1, seed=seed)
-    others = {seat: bots()[bot] for seat in range(1, table.game.seats)}
+    others = {seat: AtHand(bots()[bot]) for seat in range(1, table.game.seats)}
     link = LocalTable(table, 0, others, rng=Random(seed), pause=no_pause, keep=lambda _record: "")
     return table, link
 

@@ -11,6 +11,7 @@ from engine.duel.playing import several
 from tests.tui.table_stage import table_of
 from tui.local import LocalTable
 from tui.pace import thinking
+from tui.thinking.minds import AtHand
 
 
 def apart(one, other):
@@ -23,7 +24,9 @@ def unlikely(one, other):
     return 1.358 * math.sqrt((len(one) + len(other)) / (len(one) * len(other)))
 
 
-@pytest.mark.parametrize("rules", ["threefold players=3 match=tricks rounds=10", "kentucky", "three-two-five"])
+@pytest.mark.parametrize(
+    "rules", ["threefold players=3 match=tricks rounds=10", "kentucky target=700", "three-two-five"]
+)
 async def test_a_bot_with_one_card_to_play_takes_as_long_as_one_that_has_to_choose(rules):
     """The pauses that are chosen at a table; none is waited for."""
     table, rng, chosen = table_of(rules, ("you", "Ada", "Cem", "Dee"), seed=3), Random(3), {True: [], False: []}
@@ -33,7 +36,7 @@ async def test_a_bot_with_one_card_to_play_takes_as_long_as_one_that_has_to_choo
         if view.stage == "deal" and view.deal.phase == "play":
             chosen[several(view.legal)].append(thinking("normal", rng))
 
-    others = {seat: bots()["careful"] for seat in range(1, table.game.seats)}
+    others = {seat: AtHand(bots()["careful"]) for seat in range(1, table.game.seats)}
     link = LocalTable(table, 0, others, rng=rng, pause=pause, keep=lambda _record: "")
     while table.stage != "over" and min(map(len, chosen.values())) < 60:
         view = table.view(0)
