@@ -50,7 +50,8 @@ def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede | Finish)
             raise IllegalAction(Code.NOT_NOW, "The deal is not decided yet: what is left still counts.")
         raise IllegalAction(Code.NOT_NOW, "There is no one side to concede to here.")
     if isinstance(action, Claim):
-        unseen = tuple(card for card in deal.hands[seat] if card not in deal.shown)
+        faced = {card for owner, card in deal.faced if owner == seat}
+        unseen = tuple(card for card in deal.hands[seat] if card not in faced)
         return (Claimed(seat, concedes=False), *((CardsShown(seat, unseen),) if unseen else ()))
     if isinstance(action, Finish):
         return (FinishOffered(seat),)
