@@ -8,7 +8,7 @@ first how many cards of each class each place gets, then which. No way is favour
 from __future__ import annotations
 
 from functools import cache
-from math import factorial
+from math import factorial, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -65,12 +65,12 @@ class Ways:
             for number, kind in enumerate(kinds)
         ]
         self._left: list[NDArray[np.float64]] = []
-        self.total = self._count()
+        fits = sum(self._room) == self._size and all(cell.room > 0 for cell in cells)
+        possible = fits and all(map(any, kinds))
+        self.total = self._count() * prod(map(_orders, self._groups)) if possible else 0.0
 
     def _count(self) -> float:
-        """The ways in all; on the way, by what room is left before each class but the first, those for the rest."""
-        if sum(self._room) != self._size:
-            return 0.0
+        """The ways to fill the groups; on the way, by what room is left after each class, those for all later ones."""
         if not self._classes:
             return 1.0
         shape = tuple(room + 1 for room in self._room[:-1])
@@ -140,6 +140,14 @@ class Ways:
                 return shuffled
             places[groups == number] = shuffled.ravel()
         return places
+
+
+def _orders(group: Sequence[Cell]) -> float:
+    """In how many ways the cards of a group go to its places."""
+    rooms: dict[int, int] = {}
+    for cell in group:
+        rooms[cell.place] = rooms.get(cell.place, 0) + cell.room
+    return factorial(sum(rooms.values())) / prod(map(factorial, rooms.values()))
 
 
 def _divided(cards: Sequence[int], allowed: Sequence[bool], room: Sequence[int]) -> _Class:
