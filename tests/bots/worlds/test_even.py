@@ -82,7 +82,7 @@ def moments(rule_string, chance):
         length = chance.choice([number for number, name in enumerate(phases) if name == phase] or [0])
         actions = [(step.seat, step.action) for step in played[:length]]
         now = played[length].before
-        if phase == "play" and Claim() in besides(game, now) and chance.random() < 0.2:
+        if phases[length] == "play" and Claim() in besides(game, now) and chance.random() < 0.2:
             (claimer,) = rules.to_act(game, now)
             actions += [(claimer, Claim())]
             pending, _ = rules.act(game, now, claimer, Claim())
