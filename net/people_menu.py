@@ -22,12 +22,12 @@ def items_about(room: Room, seat: int) -> tuple[MenuItem, ...]:
         if sitter.account in muted:
             items.append(MenuItem(f"unmute {place}", f"Hear {sitter.name} again"))
         elif not sitter.program:
-            note = "you do not see their lines; they are not told"
+            note = "they are not told"
             items.append(MenuItem(f"mute {place}", f"Mute {sitter.name}", note))
         if room.reports:
             then = tuple(MenuItem(f"report {place} {why}", text) for why, text in REASONS.items())
             text, sure = f"Report {sitter.name}", f"Report {sitter.name} for what?"
-            items.append(MenuItem(f"report {place}", text, "to whoever runs this server", sure, then))
+            items.append(MenuItem(f"report {place}", text, "to the server's host", sure, then))
     return tuple(items)
 
 

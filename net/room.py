@@ -258,8 +258,8 @@ class Room:
         self._changed(self)
         return place.end
 
-    async def ask_bot(self) -> None:
-        """Let a bot take the next free seat. Raises Refused."""
+    async def ask_bot(self, *, by: int) -> None:
+        """Let a bot take the next free seat; `by` is the seat of who wants that. Raises Refused."""
         names: list[str] = []
 
         def decide(state: TableState) -> list[Said]:
@@ -268,7 +268,7 @@ class Room:
             return self._seating(state, Sitter(names[-1], None))
 
         await self._commit(decide)
-        self.tell_all(f"{names[-1]} sat down.")
+        self.tell_all(f"{names[-1]} sat down.", by=by)
         self._look()
         self._changed(self)
 
@@ -293,15 +293,15 @@ class Room:
         self.tell_all(notice)
         self._changed(self)
 
-    async def send_away(self, account: str) -> None:
-        """Free the seat of an account and let it not come back."""
+    async def send_away(self, account: str, *, by: int) -> None:
+        """Free the seat of an account and let it not come back; `by` is the seat of who wants that."""
         seat = self.accounts.get(account)
         await self._commit(lambda _state: [("barred", {"account": account})])
         if seat is not None and (sitter := self.state.sitters[seat]):
             end, self._places[seat].end = self._places[seat].end, None
             if end:
                 end.close("The host of the table sent you away.")
-            self.tell_all(f"{sitter.name} was sent away.")
+            self.tell_all(f"{sitter.name} was sent away.", by=by)
             await self._free(seat, sitter)
         self._changed(self)
 
@@ -453,16 +453,21 @@ class Room:
         """Write these into the log, whatever the table is like by then. Raises Refused."""
         await self._commit(lambda _state: news)
 
-    def tell_all(self, notice: str, but: int | None = None) -> None:
-        """Let everybody here read a sentence, `but` one seat; an empty one says only that people have changed."""
+    def tell_all(self, notice: str, *, but: int | None = None, by: int | None = None) -> None:
+        """Let everybody here read a sentence, `but` one seat; an empty one says only that people have changed.
+
+        `by` is the seat of who did it: for them it is the answer.
+        """
         for end in self._ends():
-            if but is None or end.seat != but:
+            if by is not None and end.seat == by:
+                end.hear(answer=notice)
+            elif but is None or end.seat != but:
                 end.hear(notice=notice)
 
-    def tell(self, seat: int, notice: str) -> None:
-        """Let one of them read a sentence."""
+    def tell(self, seat: int, answer: str) -> None:
+        """Let one of them read what came of what they did."""
         if end := self._places[seat].end:
-            end.hear(notice=notice)
+            end.hear(answer=answer)
 
     async def begin_again(self, news: Sequence[Said]) -> None:
         """Go on as a new match with a log of its own. Raises Refused."""

@@ -43,6 +43,7 @@ class SeatEnd:
         self._events: deque[SeenAtTable] = deque(maxlen=limits.events)
         self._chat: deque[ChatLine] = deque(said, maxlen=limits.lines)
         self._notices: deque[str] = deque(maxlen=limits.notices)
+        self._answers: deque[str] = deque(maxlen=limits.notices)
         self._closed = ""
         if self._chat:
             self._news.set()
@@ -90,11 +91,17 @@ class SeatEnd:
         await self._news.wait()
         if self._closed:
             raise Refused(self._closed)
-        update = self.now()._replace(events=tuple(self._events), chat=tuple(self._chat), notice=" ".join(self._notices))
+        update = self.now()._replace(
+            events=tuple(self._events),
+            chat=tuple(self._chat),
+            notice=" ".join(self._notices),
+            answer=" ".join(self._answers),
+        )
         self._news.clear()
         self._events.clear()
         self._chat.clear()
         self._notices.clear()
+        self._answers.clear()
         return update
 
     async def act(self, action: TableAction, turn: int) -> None:
@@ -111,8 +118,7 @@ class SeatEnd:
 
     async def ask_bot(self) -> None:
         """Ask a bot to fill the next free seat. Raises Refused."""
-        self._seated()
-        await self._room.ask_bot()
+        await self._room.ask_bot(by=self._seated())
 
     def menu(self) -> Sequence[MenuItem]:
         """What one may do here besides playing, in the order to show it."""
@@ -140,13 +146,22 @@ class SeatEnd:
         """Look on no longer; for one who does."""
         self._room.stop_watching(self)
 
-    def hear(self, *, events: Iterable[SeenAtTable] = (), line: ChatLine | None = None, notice: str = "") -> None:
+    def hear(
+        self,
+        *,
+        events: Iterable[SeenAtTable] = (),
+        line: ChatLine | None = None,
+        notice: str = "",
+        answer: str = "",
+    ) -> None:
         """Keep what happened until it is asked for. People may have changed even where nothing is given."""
         self._events.extend(events)
         if line:
             self._chat.append(line)
         if notice:
             self._notices.append(notice)
+        if answer:
+            self._answers.append(answer)
         self._news.set()
 
     def close(self, why: str) -> None:
@@ -155,6 +170,7 @@ class SeatEnd:
         self._events.clear()
         self._chat.clear()
         self._notices.clear()
+        self._answers.clear()
         self._news.set()
 
     def _seated(self) -> int:

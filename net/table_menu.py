@@ -54,13 +54,13 @@ def ids(items: Iterable[MenuItem]) -> frozenset[str]:
 
 def _while_playing(room: Room, seat: int) -> list[MenuItem]:
     items = [
-        MenuItem("adjourn", "Go on another time", "if all here agree; every card stays as it is"),
-        MenuItem("end", "End the match here", "if all here agree; without a result"),
+        MenuItem("adjourn", "Go on another time", "if all agree; cards stay"),
+        MenuItem("end", "End the match here", "if all agree; no result"),
     ]
     if len(room.game.sides) == 2:
         items.append(MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"))
     if _deserted(room, seat):
-        items.append(MenuItem("forfeit", "Take the match", "everybody you play against has left"))
+        items.append(MenuItem("forfeit", "Take the match", "your opponents have left"))
     return items
 
 
@@ -69,7 +69,7 @@ def _of_the_host(room: Room, seat: int) -> list[MenuItem]:
     items = [
         MenuItem("unlock", "Let others sit down again")
         if state.locked
-        else MenuItem("lock", "Let nobody else sit down", "who has a seat may come back")
+        else MenuItem("lock", "Let nobody else sit down", "seats taken are kept")
     ]
     for place, sitter in enumerate(state.sitters):
         if place == seat or sitter is None:
@@ -102,20 +102,21 @@ async def do(room: Room, seat: int, item: str) -> None:
             if seat not in room.proposals.asked(room):
                 raise Refused("There is nothing to decline.")
             room.proposals.lapse()
-            room.tell_all(f"{_names(room, (seat,))} would rather not.")
+            room.tell_all(f"{_names(room, (seat,))} would rather not.", by=seat)
         case "forfeit":
             await room.end("forfeited", _side(room, seat), f"{_names(room, _side(room, seat))} won: the others left.")
         case "lock" | "unlock":
             await room.write(("locked", {"on": what == "lock"}))
-            room.tell_all("Nobody else may sit down now." if what == "lock" else "Whoever comes may sit down again.")
+            sentence = "Nobody else may sit down now." if what == "lock" else "Whoever comes may sit down again."
+            room.tell_all(sentence, by=seat)
         case "hand":
-            await _hand_over(room, int(place))
+            await _hand_over(room, int(place), by=seat)
         case "host":
-            await _hand_over(room, seat)
+            await _hand_over(room, seat, by=seat)
         case "kick":
             sitter = room.state.sitters[int(place)]
             if sitter and sitter.account:
-                await room.send_away(sitter.account)
+                await room.send_away(sitter.account, by=seat)
         case "dismiss":
             await room.write(("rose", {"seat": int(place)}))
         case "invite":
@@ -130,12 +131,12 @@ async def do(room: Room, seat: int, item: str) -> None:
             raise Refused("That cannot be done here now.")
 
 
-async def _hand_over(room: Room, seat: int) -> None:
+async def _hand_over(room: Room, seat: int, *, by: int) -> None:
     sitter = room.state.sitters[seat]
     if sitter is None or sitter.account is None:
         raise Refused("Nobody sits there any more.")
     await room.write(("handed", {"to": sitter.account}))
-    room.tell_all(f"{sitter.name} is the host now.")
+    room.tell_all(f"{sitter.name} is the host now.", by=by)
 
 
 def _deserted(room: Room, seat: int) -> bool:

@@ -95,6 +95,7 @@ class Following:
         if update.view:
             self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
+        self.log += [Entry("", words.text(update.answer))] if update.answer else []
         news = (update.notice, _proposed(update) if _proposed(update) != _proposed(last) else "")
         self.log += [Entry("", words.text(line), people=True) for line in news if line]
         del self.log[:-LOG_LINES]

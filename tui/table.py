@@ -112,6 +112,8 @@ class Update(NamedTuple):
     """New lines, oldest first."""
     notice: str = ""
     """One sentence about people: who came, who left."""
+    answer: str = ""
+    """What came of something one did oneself, in a sentence: that is read also by who wants to hear of nobody."""
     clocks: tuple[Clock | None, ...] = ()
     """By seat; None for one without a clock, empty at a table without clocks."""
     proposal: Proposal | None = None

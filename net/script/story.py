@@ -33,16 +33,16 @@ class Story:
     def in_words(self, update: Update) -> list[str]:
         """The lines of an update: what is new about people and the table, then what happened."""
         words = self.words_of(update)
-        news = [update.notice, update.paused if update.paused != self.last.paused else ""]
+        news = [update.notice, update.answer, update.paused if update.paused != self.last.paused else ""]
         return [*(words.text(sentence) for sentence in news if sentence), *self._told(update)]
 
     def in_json(self, update: Update) -> Iterator[JSON]:
         """The same as one object about people and one of events, each only if there is something in it."""
-        people = people_json(update.people)
-        if people != people_json(self.last.people) or update.notice or update.paused != self.last.paused:
+        people, said = people_json(update.people), " ".join(filter(None, (update.notice, update.answer)))
+        if people != people_json(self.last.people) or said or update.paused != self.last.paused:
             news: JSON = {"people": people}
-            if update.notice:
-                news["notice"] = update.notice
+            if said:
+                news["notice"] = said
             if update.paused:
                 news["paused"] = update.paused
             yield news

@@ -31,7 +31,7 @@ async def test_who_is_in_the_lobby_is_invited_and_finds_the_table_there(access):
     end = await ada.create("threefold", Terms(access=access))
     assert ways(end) == ["invite Ben", "invite Cem"]
     await end.choose("invite Ben")
-    assert (await told(end)).notice == "Ben is invited."
+    assert (await told(end)).answer == "Ben is invited."
     await ben.next_change()
     assert invited(ben) == {end.title: "Ada"}
     assert ben.tables()[0].code == end.title

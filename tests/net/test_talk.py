@@ -134,7 +134,7 @@ async def test_who_is_muted_is_not_heard_by_who_muted_them_alone_and_not_told():
     assert texts(ada)["mute 1"] == "Mute Ben"
     await told(ben)
     await ada.choose("mute 1")
-    assert (await told(ada)).notice.endswith("You do not hear Ben any more.")
+    assert (await told(ada)).answer == "You do not hear Ben any more."
     await ben.say("can you hear me?")
     await cem.say("I can")
     assert await heard(ada) == ["I can"]
@@ -222,7 +222,7 @@ async def test_a_report_says_who_whom_why_where_and_what_was_heard():
     assert [way.id for way in item.then] == [f"report 1 {why}" for why in ("insults", "spam", "cheating", "name")]
     await told(ben)
     await ada.choose("report 1 insults")
-    assert (await told(ada)).notice.endswith("will read what you say of Ben.")
+    assert (await told(ada)).answer.endswith("will read what you say of Ben.")
     (report,) = await reports.waiting()
     lines = [f"you {number}" for number in range(2, 12)]
     assert report.complaint == Complaint("ada", "ben", "insults", room.stream, "Ben", lines)

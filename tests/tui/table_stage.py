@@ -43,7 +43,7 @@ class Seat:
         self.state = {}
         self.others = ()
         """Further ends of this table, where the same happens."""
-        self._events, self._chat, self._notice = [], [], ""
+        self._events, self._chat, self._notice, self._answer = [], [], "", ""
         self._closed = ""
         self._changed = asyncio.Event()
 
@@ -52,7 +52,7 @@ class Seat:
 
     def _update(self, events, chat, notice):
         view = self.table.view(self._sees) if self.table else None
-        return Update(view, self.people, self.seat, events, chat, notice, **self.state)
+        return Update(view, self.people, self.seat, events, chat, notice, **{"answer": self._answer, **self.state})
 
     @property
     def _sees(self):
@@ -68,8 +68,9 @@ class Seat:
         if self._closed:
             raise Refused(self._closed)
         events, chat, notice = tuple(self._events), tuple(self._chat), self._notice
-        self._events, self._chat, self._notice = [], [], ""
-        return self._update(events, chat, notice)
+        update = self._update(events, chat, notice)
+        self._events, self._chat, self._notice, self._answer = [], [], "", ""
+        return update
 
     async def act(self, action, turn):
         self.do(self.seat, action, turn)
@@ -83,10 +84,10 @@ class Seat:
         self._events += told(events, self._sees)
         self._changed.set()
 
-    def tell(self, *chat, notice="", people=None):
-        """Lines of chat as (name, text), a sentence about people, other people."""
+    def tell(self, *chat, notice="", answer="", people=None):
+        """Lines of chat as (name, text), a sentence about people, what came of one's own doing, other people."""
         self._chat += [ChatLine(*line) for line in chat]
-        self._notice = notice
+        self._notice, self._answer = notice, answer
         self.people = people or self.people
         self._changed.set()
 

@@ -151,6 +151,23 @@ async def test_in_zen_mode_no_notice_stands_under_the_hand_or_among_the_words(si
         assert "well played" not in text
 
 
+@pytest.mark.parametrize("settings", [ZEN, CALM], ids=["zen", "usual"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12)])
+async def test_what_came_of_what_one_did_oneself_is_shown_also_in_zen_mode(size, settings):
+    link = seat(TO_LEAD)
+    async with at_table(link, settings, size=size) as pilot:
+        link.tell(notice="Cem looks on.", answer="You do not hear Ada any more.")
+        await pilot.pause()
+        text = " ".join(screen_text(pilot.app).split())
+        assert "You do not hear Ada any more." in text or "You do not hear Ada any more." in " ".join(
+            beside(pilot).split()
+        )
+        assert ("Cem looks on." in text) == (settings == CALM)
+        await pilot.press("G")
+        await pilot.pause()
+        assert "You do not hear Ada any more." in screen_text(pilot.app)
+
+
 async def test_in_zen_mode_alone_it_is_told_what_becomes_of_ones_match():
     link = seat(TO_LEAD)
     link.can_chat = False
@@ -163,11 +180,11 @@ async def test_in_zen_mode_alone_it_is_told_what_becomes_of_ones_match():
 # What one may do besides playing.
 
 MENU = (
-    MenuItem("adjourn", "Go on another time", "if all here agree; every card stays as it is"),
+    MenuItem("adjourn", "Go on another time", "if all agree; cards stay"),
     MenuItem("resign", "Give the match up", "the others win it", "Give the match up?"),
-    MenuItem("mute 1", "Mute [b]Ada[/]", "you do not see their lines; they are not told"),
+    MenuItem("mute 1", "Mute [b]Ada[/]", "they are not told"),
     MenuItem(
-        "report 1", "Report [b]Ada[/]", "to whoever runs this server", "Report [b]Ada[/] for what?",
+        "report 1", "Report [b]Ada[/]", "to the server's host", "Report [b]Ada[/] for what?",
         (MenuItem("report 1 insults", "Insults, threats or worse"), MenuItem("report 1 spam", "Spam")),
     ),
 )  # fmt: skip

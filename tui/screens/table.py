@@ -137,8 +137,8 @@ class TableScreen(Screen[GotUp]):
             # A notice is a line of the log; where no log is shown, it is told here.
             plan, marks = self.query_one(Felt).plan, self._marks
             marks.refusal = ""
-            shown = plan.side or plan.compact or self._seated.silent
-            marks.notice = "" if shown else update.notice or marks.notice
+            news = (update.answer, "" if self._seated.silent else update.notice)
+            marks.notice = "" if plan.side or plan.compact else " ".join(filter(None, news)) or marks.notice
             self._seated.since = self._seated.clock()
             # The log is kept as it is, and put into ASCII where it is shown: that setting may change.
             told = tells_deal(self._seated.settings.pace)
