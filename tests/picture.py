@@ -12,6 +12,7 @@ from engine.games import game_of
 from engine.table import Table
 from tui.app import ThreefoldApp
 from tui.local import LocalTable
+from tui.screens.front import OnScreens
 from tui.screens.table import TableScreen
 from tui.settings import KeptInMemory, Settings
 from tui.thinking.minds import AtHand
@@ -47,13 +48,14 @@ class Sitting:
     def __init__(self, table: Table) -> None:
         self._table = table
 
-    async def spend(self, app: ThreefoldApp) -> None:
+    async def spend(self, front: OnScreens) -> None:
         async def pause() -> None:
             pass
 
         link = LocalTable(
             self._table, 0, {1: AtHand(bots()["careful"])}, rng=Random(1), pause=pause, keep=lambda _record: ""
         )
+        app = front.app
         await app.push_screen_wait(TableScreen(link, app.settings, app.paint, Random(1), lambda _asked: None))
 
 

@@ -14,6 +14,7 @@ from tui.composing import draw_changes
 from tui.keys import Place, bindings, commands
 from tui.palette import LOOKS, Paint, themes
 from tui.screens.commands import Commands
+from tui.screens.front import OnScreens
 from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
 
@@ -23,14 +24,15 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from tui.front import Front
     from tui.settings import Settings, SettingsStore
 
 
 class Evening(Protocol):
     """What an app is for: it opens screen after screen and returns when it is time to go."""
 
-    async def spend(self, app: ThreefoldApp) -> None:
-        """Spend the evening in this app."""
+    async def spend(self, front: Front) -> None:
+        """Spend the evening here."""
 
 
 class ThreefoldApp(App[None]):
@@ -107,7 +109,7 @@ class ThreefoldApp(App[None]):
         self.run_worker(self._spend(), exit_on_error=True)
 
     async def _spend(self) -> None:
-        await self.evening.spend(self)
+        await self.evening.spend(OnScreens(self))
         self.exit()
 
     async def on_event(self, event: events.Event) -> None:

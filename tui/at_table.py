@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.table import shown_after
+from tui.front import GotUp
 from tui.log_page import log_page
 from tui.screens.confirm import confirm_leaving
 from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
 from tui.screens.result import ResultScreen
 from tui.screens.settings import SettingsScreen
-from tui.screens.table import Asked, GotUp, TableScreen
+from tui.screens.table import Asked, TableScreen
 
 if TYPE_CHECKING:
     from textual.worker import Worker

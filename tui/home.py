@@ -10,16 +10,11 @@ from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import BrokenRule
 from engine.table import Table
-from tui.at_table import sit
+from tui.front import USUAL, SetUp
 from tui.local import LocalTable
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.saved import Interrupted
-from tui.screens.confirm import ConfirmScreen
-from tui.screens.menu import MenuScreen
-from tui.screens.reading import help_screen, rules_screen
-from tui.screens.settings import SettingsScreen
-from tui.screens.setup import USUAL, SetUp, SetupScreen
 from tui.summary import rule_line
 from tui.thinking.minds import Thinkers
 from tui.wording import sentence
@@ -28,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.record import Record
-    from tui.app import ThreefoldApp
+    from tui.front import Front
     from tui.presets import Presets
     from tui.saved import Matches
 
@@ -70,36 +65,35 @@ class AtHome:
         self._rules = ""
         self._bot = ""
 
-    async def spend(self, app: ThreefoldApp) -> None:
+    async def spend(self, front: Front) -> None:
         """Go from the menu to whatever is chosen there, and back."""
         try:
-            await self._spend(app)
+            await self._spend(front)
         finally:
             await self._thinkers.close()
 
-    async def _spend(self, app: ThreefoldApp) -> None:
-        notices = list(app.problems)
+    async def _spend(self, front: Front) -> None:
+        notices = list(front.problems)
         if self._start:
-            notices += await self._begin(app, SetUp(self._start, next(iter(BOTS))))
+            notices += await self._begin(front, SetUp(self._start, next(iter(BOTS))))
         while True:
             match, problem = self._interrupted()
             notices += [problem] if problem else []
             resume = _described(match) if match else ""
-            menu = MenuScreen(app.settings, app.paint, resume=resume, notices=tuple(dict.fromkeys(notices)))
-            choice = await app.push_screen_wait(menu)
+            choice = await front.menu(resume=resume, notices=tuple(dict.fromkeys(notices)))
             notices = []
             match choice:
                 case "resume" if match:
-                    notices += await self._resume(app, match)
+                    notices += await self._resume(front, match)
                 case "play":
-                    notices += await self._set_up(app)
+                    notices += await self._set_up(front)
                 case "rules":
                     rules = self._rules or match.record.rules if match else self._rules
-                    await app.push_screen_wait(rules_screen(app.settings, app.paint, rules or "threefold"))
+                    await front.read_rules(rules or "threefold")
                 case "settings":
-                    await app.push_screen_wait(SettingsScreen(app.settings, app.paint, app.change))
+                    await front.change_settings(has_name=True)
                 case "help":
-                    await app.push_screen_wait(help_screen(app.settings, app.paint))
+                    await front.read_help()
                 case _:
                     return
 
@@ -109,39 +103,34 @@ class AtHome:
         except BadRecord as error:
             return None, str(error)
 
-    async def _set_up(self, app: ThreefoldApp) -> list[str]:
+    async def _set_up(self, front: Front) -> list[str]:
         """Ask what to play, and play it."""
         start = SetUp(self._rules, self._bot) if self._rules else USUAL
-        form = SetupScreen(app.settings, app.paint, bots=BOTS, start=start, presets=self._presets)
-        chosen = await app.push_screen_wait(form)
-        return await self._begin(app, chosen) if chosen else []
+        chosen = await front.set_up("A new match", bots=BOTS, start=start, presets=self._presets)
+        return await self._begin(front, chosen) if chosen else []
 
-    async def _begin(self, app: ThreefoldApp, chosen: SetUp) -> list[str]:
+    async def _begin(self, front: Front, chosen: SetUp) -> list[str]:
         """Begin a match; one that waits to be resumed is given up only when that is said."""
         self._rules, self._bot = chosen.rules, chosen.bot
         match, problem = self._interrupted()
-        if match and not await app.push_screen_wait(
-            ConfirmScreen(
-                app.settings,
-                app.paint,
-                "Give up the match you left?",
-                f"{sentence(_described(match))} It cannot be resumed once another one has begun.",
-                yes="Give it up",
-                no="Keep it",
-            )
+        if match and not await front.sure(
+            "Give up the match you left?",
+            f"{sentence(_described(match))} It cannot be resumed once another one has begun.",
+            yes="Give it up",
+            no="Keep it",
         ):
             return []
         game = game_of(chosen.rules)
-        mine = app.settings.name or self._name
+        mine = front.settings.name or self._name
         others = [name for name in NAMES if name.casefold() != mine.casefold()]
         names = [mine, *others[: game.seats - 1]]
-        table = Table(game, names, first_dealer=app.rng.randrange(game.seats), seeds=self._seeds, name=self._table())
-        return [*([problem] if problem else []), *await self._play(app, table, 0, self._opponents(game.seats))]
+        table = Table(game, names, first_dealer=front.rng.randrange(game.seats), seeds=self._seeds, name=self._table())
+        return [*([problem] if problem else []), *await self._play(front, table, 0, self._opponents(game.seats))]
 
     def _opponents(self, seats: int) -> dict[int, str]:
         return dict.fromkeys(range(1, seats), self._bot)
 
-    async def _resume(self, app: ThreefoldApp, match: Interrupted) -> list[str]:
+    async def _resume(self, front: Front, match: Interrupted) -> list[str]:
         """Go on with a match where it stopped."""
         try:
             table = Table.resume(match.record, seeds=self._seeds, name=self._table())
@@ -150,9 +139,9 @@ class AtHome:
             return [self._matches.put_aside(str(error))]
         if {match.seat, *opponents} != set(range(table.game.seats)):
             return [self._matches.put_aside("nobody sits in one of its seats")]
-        return await self._play(app, table, match.seat, opponents)
+        return await self._play(front, table, match.seat, opponents)
 
-    async def _play(self, app: ThreefoldApp, table: Table, seat: int, opponents: dict[int, str]) -> list[str]:
+    async def _play(self, front: Front, table: Table, seat: int, opponents: dict[int, str]) -> list[str]:
         """Play a match to its end, or as far as one wants to."""
         told: list[str] = []
 
@@ -168,13 +157,13 @@ class AtHome:
             return sentence
 
         async def pause() -> None:
-            await asyncio.sleep(thinking(app.settings.pace, app.rng))
+            await asyncio.sleep(thinking(front.settings.pace, front.rng))
 
         players = {seat: self._thinkers.mind(name) for seat, name in opponents.items()}
-        link = LocalTable(table, seat, players, rng=app.rng, pause=pause, keep=keep)
-        how = await sit(app, link, kept="The match is kept; you can go on with it from the menu.")
+        link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep)
+        how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
         if how.again:
-            return await self._begin(app, SetUp(table.game.rules, next(iter(opponents.values()))))
+            return await self._begin(front, SetUp(table.game.rules, next(iter(opponents.values()))))
         return told[-1:]
 
 

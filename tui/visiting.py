@@ -6,17 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.account_pages import guest_page
-from tui.at_table import sit
 from tui.form import Form
+from tui.front import USUAL
+from tui.lobby_list import CODE_CELLS, may_join
 from tui.presets import PresetsInMemory
-from tui.screens.account import AccountScreen
-from tui.screens.line_input import LineInput
-from tui.screens.lobby import CODE_CELLS, LobbyScreen, may_join
-from tui.screens.reading import ReadingScreen, help_screen, rules_screen
-from tui.screens.settings import SettingsScreen
-from tui.screens.setup import USUAL, SetupScreen
-from tui.screens.table_menu import TableMenuScreen
-from tui.screens.wishes import WishesScreen
 from tui.table import MenuItem, Refused
 from tui.terms import Terms
 from tui.wishes import Wishes
@@ -25,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tui.account import AccountDesk
-    from tui.app import ThreefoldApp
+    from tui.front import Front
     from tui.table import Lobby, TableLink
 
 _TRIED = 3
@@ -45,113 +38,105 @@ class Visiting:
         self._presets = PresetsInMemory()
         self._last = USUAL._replace(terms=Terms())
 
-    async def spend(self, app: ThreefoldApp) -> None:
+    async def spend(self, front: Front) -> None:
         """Go from the lobby to a table and back."""
-        notices = list(app.problems)
+        notices = list(front.problems)
         mine = [table.code for table in self._lobby.tables() if table.mine and table.playing]
         if mine:
-            notices += await self._join(app, mine[0])
+            notices += await self._join(front, mine[0])
         while True:
-            # No screen is held by a name here: it would live on behind the table.
-            wish = await app.push_screen_wait(
-                LobbyScreen(app.settings, app.paint, self._lobby, notices, account=self._account_note)
-            )
+            wish = await front.lobby(self._lobby, notices=notices, account=self._account_note)
             notices = []
             match wish.what:
                 case "create":
-                    notices += await self._create(app)
+                    notices += await self._create(front)
                 case "join":
-                    notices += await self._join(app, wish.code)
+                    notices += await self._join(front, wish.code)
                 case "quick":
-                    notices += await self._quick(app)
+                    notices += await self._quick(front)
                 case "wishes":
-                    notices += await self._wish(app)
+                    notices += await self._wish(front)
                 case "watch":
-                    notices += await self._watch(app, wish.code)
+                    notices += await self._watch(front, wish.code)
                 case "either":
-                    notices += await self._join_or_look_on(app, wish.code)
+                    notices += await self._join_or_look_on(front, wish.code)
                 case "code":
-                    code = await app.push_screen_wait(LineInput("The code of the table:", "K7QF", CODE_CELLS))
-                    notices += await self._join_or_watch(app, code) if code else []
+                    code = await front.line("The code of the table:", "K7QF", CODE_CELLS)
+                    notices += await self._join_or_watch(front, code) if code else []
                 case "rules":
-                    await app.push_screen_wait(rules_screen(app.settings, app.paint, "threefold"))
+                    await front.read_rules("threefold")
                 case "settings":
-                    await app.push_screen_wait(SettingsScreen(app.settings, app.paint, app.change, has_name=False))
+                    await front.change_settings(has_name=False)
                 case "account":
-                    if parting := await self._account(app):
-                        app.exit(message=parting)
+                    if parting := await self._account(front):
+                        front.part(parting)
                         return
                 case "help":
-                    await app.push_screen_wait(help_screen(app.settings, app.paint))
+                    await front.read_help()
                 case _:
                     return
 
-    async def _account(self, app: ThreefoldApp) -> str:
+    async def _account(self, front: Front) -> str:
         """Show the account, or how to get one; a sentence to part with where that ends the evening."""
         if self._desk is not None:
-            return await app.push_screen_wait(AccountScreen(app.settings, app.paint, self._desk))
-        page = list(guest_page())
-        await app.push_screen_wait(ReadingScreen(app.settings, app.paint, "Your account", "none", lambda _width: page))
+            return await front.account(self._desk)
+        await front.read("Your account", "none", list(guest_page()))
         return ""
 
-    async def _create(self, app: ThreefoldApp) -> list[str]:
+    async def _create(self, front: Front) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""
-        chosen = await app.push_screen_wait(
-            SetupScreen(app.settings, app.paint, title="A new table", presets=self._presets, start=self._last)
-        )
+        chosen = await front.set_up("A new table", presets=self._presets, start=self._last)
         if chosen is None:
             return []
         self._last = chosen
-        return await self._at(app, partial(self._made, chosen.rules))
+        return await self._at(front, partial(self._made, chosen.rules))
 
-    async def _join(self, app: ThreefoldApp, code: str) -> list[str]:
+    async def _join(self, front: Front, code: str) -> list[str]:
         """Sit down at a table; what there is to say afterwards."""
-        return await self._at(app, partial(self._lobby.join, code))
+        return await self._at(front, partial(self._lobby.join, code))
 
-    async def _watch(self, app: ThreefoldApp, code: str) -> list[str]:
+    async def _watch(self, front: Front, code: str) -> list[str]:
         """Look on at a table; what there is to say afterwards."""
-        return await self._at(app, partial(self._lobby.watch, code))
+        return await self._at(front, partial(self._lobby.watch, code))
 
-    async def _join_or_look_on(self, app: ThreefoldApp, code: str) -> list[str]:
+    async def _join_or_look_on(self, front: Front, code: str) -> list[str]:
         """Ask which of the two, and do it; what there is to say afterwards."""
         ways = (
             MenuItem("join", "Sit down", "the match is under way, and a seat is free"),
             MenuItem("watch", "Look on", "you see what everybody sees"),
         )
-        question = TableMenuScreen(app.settings, app.paint, f"Table {code}", ways, back="Back to the lobby")
-        match await app.push_screen_wait(question):
+        match await front.one_of(f"Table {code}", ways, back="Back to the lobby"):
             case "join":
-                return await self._join(app, code)
+                return await self._join(front, code)
             case "watch":
-                return await self._watch(app, code)
+                return await self._watch(front, code)
             case _:
                 return []
 
-    async def _join_or_watch(self, app: ThreefoldApp, code: str) -> list[str]:
+    async def _join_or_watch(self, front: Front, code: str) -> list[str]:
         """Sit down at a table, or look on where no seat is free; what there is to say afterwards."""
-        return await self._at(app, partial(self._lobby.join, code), partial(self._lobby.watch, code))
+        return await self._at(front, partial(self._lobby.join, code), partial(self._lobby.watch, code))
 
-    async def _quick(self, app: ThreefoldApp) -> list[str]:
+    async def _quick(self, front: Front) -> list[str]:
         """Sit down wherever there is a seat and the rules are as one wishes, else make a table like the last one.
 
         What there is to say afterwards.
         """
-        wishes = Wishes.of(app.settings.wishes)
+        wishes = Wishes.of(front.settings.wishes)
         tables = [table for table in self._lobby.tables() if may_join(table) and wishes.fit(table.rules)]
         ways = [partial(self._lobby.join, table.code) for table in tables[:_TRIED]]
-        return await self._at(app, *ways, partial(self._made, wishes.nearest(self._last.rules)))
+        return await self._at(front, *ways, partial(self._made, wishes.nearest(self._last.rules)))
 
-    async def _wish(self, app: ThreefoldApp) -> list[str]:
+    async def _wish(self, front: Front) -> list[str]:
         """Ask for the rules one likes, and sit down if that is wanted; what there is to say afterwards."""
         game = Form.of(self._last.rules).game
-        form = WishesScreen(app.settings, app.paint, app.change, game=game)
-        return await self._quick(app) if await app.push_screen_wait(form) == "quick" else []
+        return await self._quick(front) if await front.wishes(game) else []
 
     async def _made(self, rules: str) -> TableLink:
         """A table with these rules, kept like the last one."""
         return await self._lobby.create(rules, self._last.terms or Terms())
 
-    async def _at(self, app: ThreefoldApp, *ways: Callable[[], Awaitable[TableLink]]) -> list[str]:
+    async def _at(self, front: Front, *ways: Callable[[], Awaitable[TableLink]]) -> list[str]:
         """Go to a table by the first of these ways that works; what there is to say afterwards."""
         refusals: list[str] = []
         link: TableLink | None = None
@@ -163,5 +148,5 @@ class Visiting:
                 refusals.append(str(refusal))
         if link is None:
             return refusals[:1]
-        how = await sit(app, link, kept="Your seat is kept: come back to it from the lobby.")
+        how = await front.sit(link, kept="Your seat is kept: come back to it from the lobby.")
         return [how.sentence] if how.sentence else []

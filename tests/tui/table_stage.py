@@ -8,7 +8,6 @@ from engine.bots import bots
 from engine.games import game_of
 from engine.table import Table, told
 from tui.app import ThreefoldApp
-from tui.at_table import sit
 from tui.settings import KeptInMemory, Settings
 from tui.table import ChatLine, Person, Refused, Update
 from tui.widgets.canvas import Drawn
@@ -141,8 +140,8 @@ class AtOneTable:
         self.link = link
         self.left = OPEN
 
-    async def spend(self, app):
-        self.left = await sit(app, self.link, kept="The match is kept.")
+    async def spend(self, front):
+        self.left = await front.sit(self.link, kept="The match is kept.")
         await asyncio.Event().wait()
 
 

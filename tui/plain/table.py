@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Card
 from tui.at_table import last_over
 from tui.following import Following
+from tui.front import GotUp
 from tui.marks import Marks
 from tui.open_deal import open_deal_page
 from tui.pace import only_card, until_forced
@@ -26,7 +27,6 @@ from tui.plain.commands import COMMANDS, command_of, unknown
 from tui.plain.standing import hand_lines, result_lines
 from tui.recap import recap
 from tui.rules_page import rules_page
-from tui.screens.table import GotUp
 from tui.seated import Seated
 from tui.summary import rule_line
 from tui.table import Refused

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual import work
 from textual.screen import Screen
 
 from engine.games import rule_sets
 from tui.form import Form, explained, stepped
+from tui.front import USUAL, SetUp
 from tui.presets import LONGEST_PRESET, PresetsInMemory
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
@@ -26,24 +27,10 @@ if TYPE_CHECKING:
     from tui.palette import Paint
     from tui.presets import Presets
     from tui.settings import Settings
-    from tui.terms import Terms
 
 
 _LEAST_LINES, _BESIDES = 4, 10
 """Lines of the list at least, and of everything beside it."""
-
-
-class SetUp(NamedTuple):
-    """A table to be made."""
-
-    rules: str
-    bot: str
-    """Who sits in the other seats; empty where nobody was asked."""
-    terms: Terms | None = None
-    """Of a table on a server; None: it is at home, and has none."""
-
-
-USUAL = SetUp("threefold cut=interactive", "")
 
 
 class SetupScreen(Screen[SetUp | None]):

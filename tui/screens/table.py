@@ -17,6 +17,7 @@ from engine.actions import Play
 from tui import shown
 from tui.card_keys import card_of, unshifted
 from tui.following import Following
+from tui.front import GotUp
 from tui.keys import Place, actions_in, bindings
 from tui.marks import Marks
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
@@ -69,15 +70,6 @@ class Asked(NamedTuple):
     log: tuple[Entry, ...] = ()
     sentence: str = ""
     """Why it was closed."""
-
-
-class GotUp(NamedTuple):
-    """How one left the table."""
-
-    again: bool = False
-    """One would like to play again."""
-    sentence: str = ""
-    """Why the table was closed, if it was."""
 
 
 class TableScreen(Screen[GotUp]):

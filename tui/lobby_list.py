@@ -1,0 +1,109 @@
+"""The list of a lobby, as values: one's own tables, what else one can do, and the tables of the others."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.summary import rule_line
+from tui.wishes import Wishes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tui.settings import Settings
+    from tui.table import Person, TableInfo
+
+CODE_CELLS = 8
+"""Room for the code of a table."""
+
+
+class Row(NamedTuple):
+    """A line of the list."""
+
+    id: str
+    """What choosing it wishes, and the code of the table."""
+    text: str
+    note: str
+    short: str = ""
+    """The text where there is little room; empty: it is short."""
+    least: str = ""
+    """The note where there is little room."""
+
+
+def may_join(table: TableInfo) -> bool:
+    """Whether a stranger finds a seat there."""
+    return not table.mine and not table.locked and any(person.free for person in table.people)
+
+
+class LobbyList:
+    """Makes the rows for somebody with these settings.
+
+    `account` is what the list says of one's account; empty: there are none here.
+    """
+
+    def __init__(self, settings: Settings, account: str) -> None:
+        self._silent = settings.zen == "on"
+        self._account = account
+        self._wishes = Wishes.of(settings.wishes)
+        self._fits: Callable[[str], bool] = cache(self._wishes.fit)  # the list is made anew with everybody who comes
+
+    def rows(self, tables: Sequence[TableInfo]) -> list[Row]:
+        """All lines, in the order to show them."""
+        rows = [self._row(table) for table in tables if table.mine]
+        rows += [
+            Row("quick", "Quick seat", "a free seat, or a table of your own"),
+            Row("create", "Make a table", "choose the game and house rules"),
+            Row("code", "Join by code", "a friend told you four characters"),
+            Row("wishes", "Wishes for a quick seat", _counted(self._wishes)),
+        ]
+        # Where one is invited comes first, whatever is played there, and what one would not choose last.
+        others = [(table, self._fits(table.rules)) for table in tables if not table.mine]
+        others.sort(key=lambda pair: not (pair[1] or pair[0].invited_by))
+        rows += [self._row(table, wished=fits) for table, fits in others]
+        return [
+            *rows,
+            Row("rules", "Rules", "how it is played"),
+            Row("settings", "Settings", "colours, keys, pace"),
+            *([Row("account", "Your account", self._account)] if self._account else []),
+            Row("help", "Help", "keys and sealed deals"),
+            Row("quit", "Leave", ""),
+        ]
+
+    def _row(self, table: TableInfo, *, wished: bool = True) -> Row:
+        watched = table.terms.access != "private" and table.playing
+        join = may_join(table)
+        ways = ["join"] * join + ["watch"] * watched
+        facts = ["your seat"] if table.mine else [" or ".join(ways) or "full"]
+        facts += [] if wished else ["other rules"]
+        facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
+        facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
+        facts += [f"{table.watchers} looking on"] if table.watchers else []
+        facts += [] if table.rated is None else ["rated" if table.rated else "not rated"]
+        rules = rule_line(table.rules)
+        note = ", ".join([*facts, rules])  # the longest comes last, and is cut where there is no room
+        least = ", ".join([*facts, rules.partition(" · ")[0]])
+        full, short = (f"{'Resume ' if table.mine else ''}{table.code}  {people}" for people in self._people(table))
+        does = "join" if table.mine or not ways else "either" if len(ways) > 1 else ways[0]
+        return Row(f"{does} {table.code}", full, note, short, least)
+
+    def _people(self, table: TableInfo) -> tuple[str, str]:
+        """Who is there, with their ratings and without."""
+        if table.invited_by and not self._silent:
+            return (f"{table.invited_by} invites you",) * 2
+        full, short = (", ".join(_called(one, rated=rated) for one in table.people) for rated in (True, False))
+        return full, short
+
+
+def _counted(wishes: Wishes) -> str:
+    if not wishes.count:
+        return "any game, any rules"
+    return "1 wish" if wishes.count == 1 else f"{wishes.count} wishes"
+
+
+def _called(person: Person, *, rated: bool) -> str:
+    if person.free:
+        return "a free seat"
+    note = "bot" if person.is_bot else "" if person.here else "away"
+    name = f"{person.name} {person.rating.short}" if rated and person.rating else person.name
+    return f"{name} ({note})" if note else name
