@@ -117,13 +117,11 @@ class Player:
 
     async def choose(self, row, value):
         """Mark a row of the form for a table, and change it to a value."""
-        for pattern, key in ((rf"> \S  {row} ", DOWN), (rf"{row} +< {value} >", RIGHT)):
-            for _ in range(20):
-                if re.search(pattern, before := self.look()):
-                    break
-                self.press(key)
-                async with asyncio.timeout(20):
-                    while self.look() == before:
+        for pattern, wish, key in ((r"> \S  (\w[\w ]*?)  ", row, DOWN), (rf"{row} +< (.+?) >", value, RIGHT)):
+            async with asyncio.timeout(60):
+                while (now := re.findall(pattern, self.look())) != [wish]:
+                    self.press(key)
+                    while re.findall(pattern, self.look()) in (now, []):
                         self.arrived.clear()
                         await self.arrived.wait()
 

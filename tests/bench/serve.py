@@ -12,7 +12,8 @@ from net.environment import settle
 from net.limits import Limits
 from net.logs import LogOptions, begin
 
-LIMITS = Limits(connecting_start=Limits.sessions, connecting_full=Limits.sessions)
+USUAL = Limits()
+LIMITS = Limits(connecting_start=USUAL.sessions, connecting_full=USUAL.sessions)
 
 
 def main():
