@@ -125,6 +125,11 @@ class Limits:
     idle_warning: float = 60
     """Before that, a warning."""
 
+    starts: int = 2
+    """Apps that start at the same time; each takes some 30 ms of everybody's time, and others wait their turn."""
+    starting: float = 2
+    """An app that has shown nothing for this long counts as started all the same."""
+
     ended: int = 25
     """Sessions that end before their memory is collected at the next quiet moment."""
     ended_most: int = 200

@@ -48,6 +48,8 @@ class Served(App[Any]):
         self.visit = visit
         self.crashed = False
         self.draws: Callable[[], None] = lambda: None
+        self.opened: Callable[[], None] = lambda: None
+        """Called whenever something was drawn."""
         self._parting: list[object] = []
         self._task_factory = asyncio.get_running_loop().get_task_factory()
         super().__init__(*args, **kwargs)
@@ -136,6 +138,8 @@ class Served(App[Any]):
         if renderable is not None:
             self.draws()
         super()._display(screen, renderable)
+        if renderable is not None and not self._batch_count:
+            self.opened()
 
     def _set_pointer_shape(self, shape: str) -> None:
         # Bytes for every move of the mouse, and a shape that no reset takes back.

@@ -22,6 +22,7 @@ from net.limits import Limits
 from net.memory import Collector
 from net.openfiles import allow_open_files
 from net.session import AppFactory, Commands, Session
+from net.starts import Starts
 from net.traffic import Traffic
 
 CLOSING = "The server is closing. Please come back in a moment."
@@ -61,6 +62,8 @@ class Server:
         self._factory = factory
         self._commands = commands
         self._limits = limits
+        self.starts = Starts(limits)
+        """Who waits to start an app."""
         self._collector = Collector(limits)
         self._acceptor: asyncssh.SSHAcceptor
         self._connections: set[Connection] = set()

@@ -20,6 +20,7 @@ from net.line import Line
 from net.outlet import Outlet
 from net.script.streams import Streams
 from net.served import Served
+from net.starts import Starts
 from net.terminal import Size, clamped
 from net.traffic import Traffic
 from net.visit import Visit
@@ -47,6 +48,10 @@ class Keeper(Protocol):
     @property
     def traffic(self) -> Traffic:
         """Where their bytes are counted."""
+
+    @property
+    def starts(self) -> Starts:
+        """Where apps wait for their turn to start."""
 
     def began(self, session: "Session") -> None:
         """Its app is about to start."""
@@ -254,9 +259,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         visit = self._visit()
         self._line = visit.line
         status, said = 1, [FAULT]
+        started: Callable[[], None] | None = None
         try:
+            started = await self._keeper.starts.wait()
             made = self._factory(visit)
             self._app = app = made if isinstance(made, Served) else await made
+            app.opened = started
             if self._parting is None:
                 await app.run_async(size=visit.size)
             if not app.crashed:
@@ -266,6 +274,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except Exception:  # noqa: BLE001 - a session is where failures end
             # The one place where a session's failure ends: all other sessions share this loop.
             _log.exception("a session failed")
+        finally:
+            if started is not None:
+                started()
         if self._parting:
             said = [self._parting]
         self._be_patient()

@@ -165,7 +165,7 @@ async def logins(count):
     for after, program in programs.items():
         with tempfile.TemporaryDirectory() as folder:
             async with (
-                served(Path(folder) / "server", program=program) as server,
+                served(Path(folder) / "server", program=program, log=asyncio.subprocess.DEVNULL) as server,
                 Clients.of(server.port, count, MANY) as clients,
             ):
                 await clients.tell("idle 0")  # until all processes are there
