@@ -108,7 +108,9 @@ class WishesScreen(Screen[str]):
         text, small = ABOUT.get(choice.id, ""), ""
         if choice.id.startswith("option "):
             options = options_of(rule_sets()[self._game].options)
-            option = next(option for option in options if choice.id == f"option {option.key}")
+            option = next((option for option in options if choice.id == f"option {option.key}"), None)
+            if option is None:
+                return  # a line of the game that was shown before
             text = explained(option.doc)
             small = f"It counts only {option.when}." if option.when else ""
         wanted = self._wishes.in_words(self._game) or "none for this game"
