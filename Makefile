@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server attack bench-store soak-store soak-server
+.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,9 +55,6 @@ soak-rules: $(TEST)/.installed ## play ten thousand deals of every rule set, hal
 
 soak-store: $(TEST)/.installed ## kill the log's process and cut its power many more times; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/net/store $(ARGS)
-
-soak-server: $(TEST)/.installed ## let a crowd at a server that is killed and stopped again and again; ten minutes
-	$(TEST)/bin/python -m pytest -m long tests/net/test_soak.py $(ARGS)
 
 bench: $(TEST)/.installed ## measure the rules engine
 	$(TEST)/bin/python -m tests.bench.engine $(ARGS)

@@ -5,7 +5,6 @@ off.
 """
 
 import asyncio
-import contextvars
 from collections.abc import Callable
 
 from textual.constants import ESCAPE_DELAY
@@ -32,8 +31,6 @@ class Inflow:
         self._bytes = bytearray()
         self._open = True
         self._loop = asyncio.get_running_loop()
-        # Keys that are read in an app's context are said to be sent by it, and whatever keeps a key keeps the app.
-        self._context = contextvars.Context()
         now = self._loop.time()
         self._events = Bucket(limits.event_rate, limits.event_burst, now)
         self._volume = Bucket(limits.typed_rate, limits.typed_burst, now)
@@ -53,7 +50,7 @@ class Inflow:
             return
         # Never at once: a turn for each keeps everybody's flat.
         if self._turn is None:
-            self._turn = self._loop.call_soon(self._read, context=self._context)
+            self._turn = self._loop.call_soon(self._read)
 
     def close(self) -> None:
         """Read nothing more."""
@@ -81,7 +78,7 @@ class Inflow:
         else:
             self._read_slice(now)
         if self._bytes and self._open:
-            self._turn = self._loop.call_later(pause, self._read, context=self._context)
+            self._turn = self._loop.call_later(pause, self._read)
 
     def _debt(self, now: float) -> float:
         """Seconds until this client has a turn again, 0 if it has one."""
@@ -96,7 +93,7 @@ class Inflow:
         for message in found:
             self._deliver(message)
         if self._keys.unfinished and self._expiry is None:
-            self._expiry = self._loop.call_later(ESCAPE_DELAY, self._expire, context=self._context)
+            self._expiry = self._loop.call_later(ESCAPE_DELAY, self._expire)
 
     def _expire(self) -> None:
         self._expiry = None
@@ -105,4 +102,4 @@ class Inflow:
         for message in self._keys.expire():
             self._deliver(message)
         if self._keys.unfinished:
-            self._expiry = self._loop.call_later(ESCAPE_DELAY / 4, self._expire, context=self._context)
+            self._expiry = self._loop.call_later(ESCAPE_DELAY / 4, self._expire)

@@ -28,7 +28,7 @@ from net.ratings.table import changes_at, is_rated, rating_at
 from net.ratings.terms import RATED
 from net.seat import SeatEnd
 from net.store.entries import New
-from net.store.errors import CannotRead, CannotSave, Conflict, Ended
+from net.store.errors import CannotSave, Conflict, Ended
 from net.table_menu import do, ids, menu_of
 from net.table_state import Sitter, TableState, acted, evolve, said, sat, states, stream_of
 from net.talk import Talking
@@ -561,11 +561,7 @@ class Room:
                 except Ended:
                     raise Refused("This table is closed.") from None
                 except Conflict:
-                    try:
-                        await self._catch_up()
-                    except CannotRead:
-                        self._pause(CANNOT_SAVE)
-                        raise Refused(CANNOT_SAVE) from None
+                    await self._catch_up()
                     continue
                 self._become(state, happened)
                 return happened

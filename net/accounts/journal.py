@@ -12,15 +12,14 @@ from weakref import WeakValueDictionary
 
 from net.accounts.account import PREFIX, Account, deleted, fold
 from net.errands import Errands
-from net.store.entries import Entry
-from net.store.errors import CannotRead, CannotSave, Conflict, Ended
+from net.store.errors import Conflict, Ended
 from tui.table import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from net.accounts.directory import Directory
-    from net.store.entries import New
+    from net.store.entries import Entry, New
     from net.store.protocol import Store
 
     Decision = Callable[[Account], Sequence[New]]
@@ -33,9 +32,8 @@ NO_ACCOUNT = "That account is gone."
 class Journal:
     """Of all accounts; what is in force is in the directory."""
 
-    def __init__(self, store: Store, directory: Directory, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, directory: Directory) -> None:
         self._store = store
-        self._clock = clock
         self._directory = directory
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._errands = Errands()
@@ -57,7 +55,7 @@ class Journal:
     async def begin(self, account: str, *entries: New) -> Account:
         """Make an account. Raises CannotSave."""
         await self._store.append(PREFIX + account, 0, *entries)
-        return await self._written(account, 0, entries)
+        return await self._catch_up(account)
 
     async def change(self, account: str, decide: Decision) -> Account:
         """Append what `decide` makes of an account. Raises Refused, CannotSave."""
@@ -70,12 +68,9 @@ class Journal:
                 try:
                     await self._store.append(found.stream, found.seq, *entries)
                 except (Conflict, Ended):  # another process was faster
-                    try:
-                        await self._catch_up(account)
-                    except CannotRead as error:
-                        raise CannotSave(str(error)) from None
+                    await self._catch_up(account)
                 else:
-                    return await self._written(account, found.seq, entries)
+                    return await self._catch_up(account)
 
     async def erase(self, account: str) -> None:
         """Delete all there is of an account. Raises Refused, CannotSave."""
@@ -93,19 +88,6 @@ class Journal:
         if found is None:
             raise Refused(NO_ACCOUNT)
         return found
-
-    async def _written(self, account: str, after: int, entries: Sequence[New]) -> Account:
-        """Bring into force what was just committed, also where it cannot be read back: who asked is told that it is."""
-        try:
-            return await self._catch_up(account)
-        except CannotRead:
-            now = self._clock()
-            stream, numbered = PREFIX + account, enumerate(entries, after + 1)
-            told = (Entry(stream, seq, now, new.kind, dict(new.data)) for seq, new in numbered)
-            made = fold(told, self._directory.get(account))
-            assert made is not None
-            self._directory.put(made)
-            return made
 
     async def _catch_up(self, account: str) -> Account:
         """Bring into force what the stream has beyond what is."""

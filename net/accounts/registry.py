@@ -56,7 +56,7 @@ class Accounts:
         self.guests = Guests(self.names)
         self.directory = Directory(self.names)
         """The accounts as they are."""
-        self._journal = Journal(store, self.directory, clock)
+        self._journal = Journal(store, self.directory)
 
     @classmethod
     async def load(cls, store: Store, *, clock: Callable[[], float], rng: Random) -> Accounts:

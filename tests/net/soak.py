@@ -50,8 +50,6 @@ JUNK = (
 )
 QUIET = 60.0
 """Seconds until what has to come to rest counts as never doing so."""
-LEFT = 4
-"""Sessions that may be in memory after all have left: a cache keeps the last keys of some parsers."""
 GONE = (OSError, asyncssh.Error, TimeoutError)
 """How a client learns that its server is not there any more."""
 
@@ -174,9 +172,8 @@ class Crowd:
             nonlocal code
             if not code and self.codes and self.chance.random() < 0.6:
                 code = self.chance.choice(self.codes[-4:])
-            fill = " --fill" if self.chance.random() < 0.5 else ""
-            rules = self.chance.choice((*RULES, RULES[0], RULES[0]))
-            command = f"bot --table {code}" if code else f"bot --make {rules}{fill}"
+            fill = " --fill" if self.chance.random() < 0.4 else ""
+            command = f"bot --table {code}" if code else f"bot --make {self.chance.choice(RULES)}{fill}"
             async with self.connection("prog", key, source) as connection:
                 _, reader = await connection.create_session(Reader, command, encoding=None)
                 code = await self._played(reader, code)
@@ -387,7 +384,7 @@ async def at_rest(host, before):
     end = time.monotonic() + QUIET
     while True:
         now = await host.held()
-        gone = all(now[kind] <= LEFT for kind in ("App", "SSHConnection"))
+        gone = not any(now[kind] for kind in ("App", "Screen", "SSHConnection"))
         if gone and sum(now["tasks"].values()) <= sum(before["tasks"].values()) and now["files"] <= before["files"]:
             return now
         assert time.monotonic() < end, f"it never comes to rest: {now} where {before} was"

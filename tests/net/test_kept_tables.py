@@ -9,7 +9,6 @@ from engine.errors import IllegalAction
 from net.lobby import Tables
 from net.room import restored
 from net.store.entries import New
-from net.store.errors import CannotRead
 from net.store.memory import MemoryStore
 from tests.net.tables import Clock, Slow, at, house, play, told, turns_of_the_loop
 from tui.table import Refused
@@ -24,17 +23,6 @@ RULES = [
     "mendikot first_to=1",
     "split-dummy target=300",
 ]
-
-
-class Unreadable(MemoryStore):
-    """A store that takes everything, and gives nothing back while it is `broken`."""
-
-    broken = False
-
-    async def read(self, *args):
-        if self.broken:
-            raise CannotRead("The disk is broken.")
-        return await super().read(*args)
 
 
 def one_step(ends, rng):
@@ -296,23 +284,3 @@ async def test_of_two_logs_of_one_table_the_match_that_goes_on_is_taken_up(newer
     assert room.stream == newer
     assert "table:QQQQ-1" in await store.streams("table:", ended=True)
     assert made.title not in {room.code for room in tables.rooms}
-
-
-async def test_what_was_written_by_another_and_cannot_be_read_pauses_the_table_and_ends_nothing():
-    store = Unreadable()
-    tables = Tables(house(store=store))
-    ada, ben = tables.enter("key-a", "ada"), tables.enter("key-b", "ben")
-    made = await ada.create("threefold")
-    other = await ben.join(made.title)
-    (stream,) = await store.streams("table:")
-    await store.append(stream, len(await store.read(stream)), New("locked", {"on": True}))
-    store.broken = True
-    ends, rng = (made, other), Random(1)
-    end, action, turn = one_step(ends, rng)
-    with pytest.raises(IllegalAction, match="cannot be saved"):
-        await end.act(action, turn)
-    assert made.now().paused
-    store.broken = False
-    await end.act(action, turn)
-    assert not made.now().paused
-    assert [entry.kind for entry in await store.read(stream)][-2:] == ["locked", "acted"]

@@ -108,9 +108,7 @@ class WishesScreen(Screen[str]):
         text, small = ABOUT.get(choice.id, ""), ""
         if choice.id.startswith("option "):
             options = options_of(rule_sets()[self._game].options)
-            option = next((option for option in options if choice.id == f"option {option.key}"), None)
-            if option is None:
-                return  # a line of the game that was shown before
+            option = next(option for option in options if choice.id == f"option {option.key}")
             text = explained(option.doc)
             small = f"It counts only {option.when}." if option.when else ""
         wanted = self._wishes.in_words(self._game) or "none for this game"

@@ -417,30 +417,3 @@ async def test_the_export_has_everything_but_what_lets_others_in(accounts, clock
     assert export["former names"] == [{"name": "ada", "left": clock.now}]
     assert export["settings"] == {"theme": "light"}
     assert [entry["kind"] for entry in export["log"]] == ["made", "key-added", "renamed", "settings-changed"]
-
-
-async def test_what_is_written_is_in_force_also_where_it_cannot_be_read_back(accounts, store, clock):
-    store.unreadable = True
-    ada = await accounts.account_for(ADA, "ada")
-    assert (ada.name, ada.seq) == ("ada", 2)
-    renamed = await accounts.rename(ada.id, "Countess")
-    assert accounts.directory.by_key(ADA).name == renamed.name == "Countess"
-    await accounts.save_settings(ada.id, {"theme": "light"})
-    store.unreadable = False
-    await accounts.save_settings(ada.id, {"theme": "ansi"})
-    async with accounts_of(store, clock) as again:
-        found = again.directory.by_key(ADA)
-    assert found == accounts.directory.by_key(ADA)
-    assert (found.name, found.settings) == ("Countess", {"theme": "ansi"})
-
-
-async def test_what_another_wrote_and_cannot_be_read_is_no_ground_to_write_on(accounts, store, clock):
-    ada = await accounts.account_for(ADA, "ada")
-    async with accounts_of(store, clock) as other:
-        await other.save_settings(ada.id, {"theme": "light"})
-    store.unreadable = True
-    with pytest.raises(CannotSave):
-        await accounts.save_settings(ada.id, {"theme": "ansi"})
-    store.unreadable = False
-    await accounts.save_settings(ada.id, {"pace": "fast"})
-    assert accounts.directory.get(ada.id).settings == {"theme": "light", "pace": "fast"}

@@ -1,0 +1,1 @@
+"""Training: nets learn a game by playing it against themselves, thousands of deals at once."""

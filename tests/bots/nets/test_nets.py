@@ -1,0 +1,82 @@
+"""Nets learn downhill, and come back from a file as they were, or not at all."""
+
+import numpy as np
+import pytest
+
+from engine.bots.nets.file import BadNet, pack_nets, shipped, unpack_nets
+from engine.bots.nets.sight import look
+from engine.bots.search.shape import shape_of
+from engine.bots.training.course import Course, beginners, copied, train
+from engine.bots.training.dealing import deal_out
+from engine.games import game_of
+
+SHAPES = ["threefold", "threefold players=4", "three-two-five", "rook", "mendikot", "kentucky", "split-dummy"]
+
+
+def made(rule_string, seed=1):
+    shape = shape_of(game_of(rule_string))
+    rng = np.random.default_rng(seed)
+    return shape, beginners(shape, rng), rng
+
+
+@pytest.mark.parametrize("rule_string", SHAPES)
+@pytest.mark.parametrize("whole", [True, False])
+def test_the_way_back_is_the_slope(rule_string, whole):
+    """The slope of every weight, against the same by trying."""
+    shape, nets, rng = made(rule_string)
+    net = nets.value if whole else nets.policy
+    for name, weights in net.weights.items():
+        net.weights[name] = weights.astype(np.float64)
+    sight = look(deal_out(shape, 6, rng), whole=whole)
+    read = net.read(sight)
+    aim = rng.standard_normal(read.out.shape)
+    slopes = net.back(read, aim)
+    for name, weights in net.weights.items():
+        at = tuple(rng.integers(size) for size in weights.shape)
+        step = 2e-3
+        weights[at] += step
+        more = (net.read(sight).out * aim).sum()
+        weights[at] -= 2 * step
+        less = (net.read(sight).out * aim).sum()
+        weights[at] += step
+        assert slopes[name][at] == pytest.approx((more - less) / (2 * step), rel=0.05, abs=0.05), name
+
+
+@pytest.mark.parametrize("rule_string", ["threefold", "mendikot"])
+def test_training_is_the_same_from_the_same_seed(rule_string):
+    course = Course(rounds=1, deals=2, batch=64)
+    trained = []
+    for _ in range(2):
+        shape, nets, rng = made(rule_string, seed=7)
+        train(shape, nets, course, rng, lambda *_: None)
+        trained.append(pack_nets(nets))
+    assert trained[0] == trained[1]
+
+
+def test_a_file_gives_back_what_it_was_given():
+    shape, nets, rng = made("threefold")
+    nets = copied(nets)._replace(about={"history": [{"seed": 1}]})
+    data = pack_nets(nets)
+    assert len(data) < 200_000
+    back = unpack_nets(data, shape, "it")
+    assert back.about == nets.about
+    sight = look(deal_out(shape, 5, rng), whole=True)
+    np.testing.assert_allclose(back.value.out(sight), nets.value.out(sight), atol=0.02)
+
+
+@pytest.mark.parametrize("harm", [lambda data: data[:0], lambda data: data[:2000], lambda data: b"x" + data[1:]])
+def test_a_damaged_file_says_so(harm):
+    shape, nets, _ = made("threefold")
+    with pytest.raises(BadNet, match=r"it\.npz"):
+        unpack_nets(harm(pack_nets(nets)), shape, "it.npz")
+
+
+def test_nets_of_another_shape_are_refused():
+    _, nets, _ = made("threefold")
+    with pytest.raises(BadNet, match="shape"):
+        unpack_nets(pack_nets(nets), shape_of(game_of("rook")), "it.npz")
+
+
+def test_a_missing_file_says_so():
+    with pytest.raises(BadNet, match=r"no file nothing\.npz"):
+        shipped("nothing", shape_of(game_of("threefold")))

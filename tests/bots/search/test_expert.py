@@ -1,0 +1,53 @@
+"""The strong player: legal, honest, the same again, and in words, in every game; careful where it has no nets."""
+
+import random
+
+import numpy as np
+import pytest
+
+from engine import game as rules
+from engine.bots.search.cards import Effort
+from engine.bots.search.expert import Expert
+from engine.bots.search.shape import shape_of
+from engine.bots.training.course import beginners
+from engine.games import game_of
+from tests.bots.positions import at_table
+from tests.bots.test_laws import with_unseen_permuted
+from tests.engine import randomly
+from tests.engine.declared import SHAPES
+
+EFFORT = Effort(worlds=4, trumps=4)
+
+
+def beginner(game):
+    """Nets that know nothing: what they choose is legal all the same."""
+    return beginners(shape_of(game), np.random.default_rng(1))
+
+
+@pytest.mark.parametrize("text", [*SHAPES, "mendikot trump=hidden2", "kentucky deck=45"])
+def test_every_decision_is_legal_honest_and_has_a_reason(text):
+    """Other cards in hidden places change nothing."""
+    game, chance = game_of(text), random.Random(text)
+    nets = beginner(game)
+    bot = Expert(effort=EFFORT, nets=lambda _: nets)
+    deal = randomly.dealt(game, chance).start(game)[0]
+    while seats := rules.to_act(game, deal):
+        seat = chance.choice(seats)
+        if deal.phase < len(game.phases) - 1 or chance.random() < 0.2:
+            decided(game, deal, game.agent(deal, seat), bot, chance)
+        deal, _ = rules.act(game, deal, seat, randomly.chosen(rules.legal(game, deal, seat), chance))
+
+
+def decided(game, deal, seat, bot, chance):
+    seen, state = at_table(game, deal, seat), chance.getrandbits(64)
+    choice = bot.choose(seen, random.Random(state))
+    action, why, candidates = choice
+    assert action in seen.legal
+    assert all(one.action in seen.legal and 0 <= one.value <= 1 for one in candidates)
+    assert not candidates or action in [one.action for one in candidates]
+    assert [one.value for one in candidates] == sorted((one.value for one in candidates), reverse=True)
+    assert why.endswith(".")
+    assert len(why) <= 80
+    if chance.random() < 0.2:
+        other = with_unseen_permuted(game, deal, seat, chance)
+        assert bot.choose(at_table(game, other, seat), random.Random(state)) == choice
