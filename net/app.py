@@ -81,7 +81,10 @@ class Hall:
         self._accounts = accounts
         self._reception = Reception(tables, accounts)
         self._stores: dict[str, SettingsStore] = {}
-        self._joining = Joining(accounts, clock=time.time, rng=rng, seated=tables.seated) if accounts else None
+        rated = partial(_is_rated, tables)
+        self._joining = (
+            Joining(accounts, clock=time.time, rng=rng, seated=tables.seated, rated=rated) if accounts else None
+        )
 
     async def app_for(self, visit: Visit) -> TableApp:
         """The app for a session."""
@@ -106,6 +109,11 @@ class Hall:
             while len(self._stores) > REMEMBERED:
                 del self._stores[next(iter(self._stores))]
         return store
+
+
+def _is_rated(tables: Tables, account: str) -> bool:
+    """Whether any match was counted for an account."""
+    return tables.ratings is not None and bool(ratings_of(tables.ratings, account).games)
 
 
 def _unspeakable(visit: Visit) -> bool:

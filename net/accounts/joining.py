@@ -33,14 +33,24 @@ class Typist(NamedTuple):
 
 
 class Joining:
-    """Gives out codes and takes them. `seated` says whether an account has a seat at a table."""
+    """Gives out codes and takes them.
+
+    `seated` says whether an account has a seat at a table, `rated` whether any match was counted for its ratings.
+    """
 
     def __init__(
-        self, accounts: Accounts, *, clock: Callable[[], float], rng: Random, seated: Callable[[str], bool]
+        self,
+        accounts: Accounts,
+        *,
+        clock: Callable[[], float],
+        rng: Random,
+        seated: Callable[[str], bool],
+        rated: Callable[[str], bool] = lambda _account: False,
     ) -> None:
         self._accounts = accounts
         self._rng = rng
         self._seated = seated
+        self._rated = rated
         self._short = ShortCodes(clock, rng)
         self._digests = Digests()
         self._tries = Tries(clock)
@@ -115,6 +125,7 @@ class Joining:
         if self._seated(mine.id):
             raise Refused("You have a seat at a table: finish that match or leave it first.")
         others = len(mine.keys) > 1
-        played = mine.marks or mine.renamed is not None or mine.seen > day_of(mine.made)
-        if played and not others and not give_up:
+        played = mine.marks or mine.renamed is not None or mine.seen > day_of(mine.made) or self._rated(mine.id)
+        kept = played or mine.muted or mine.recovery is not None
+        if kept and not others and not give_up:
             raise WouldLose(f"Your account {mine.name} is deleted then, with all that is kept about it.")

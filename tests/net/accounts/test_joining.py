@@ -8,6 +8,7 @@ import pytest
 from net.accounts.account import Ban, banned
 from net.accounts.codes import LASTING, RECOVERY, SHORT, letters_of
 from net.accounts.joining import WRONG, Joining, Typist
+from net.accounts.mutes import KeptMutes
 from net.accounts.registry import JOINED
 from net.accounts.tries import EVERY, KNOWN, TRIES, Tries
 from net.letters import LETTERS
@@ -26,7 +27,14 @@ class Evening:
         self.store = store
         self.clock = clock
         self.seated = set()
-        self.joining = Joining(accounts, clock=clock, rng=Random(seed), seated=lambda account: account in self.seated)
+        self.rated = set()
+        self.joining = Joining(
+            accounts,
+            clock=clock,
+            rng=Random(seed),
+            seated=lambda account: account in self.seated,
+            rated=lambda account: account in self.rated,
+        )
 
     async def come(self, key, name, source="192.0.2.1"):
         return Typist((await self.accounts.account_for(key, name)).id, key, source)
@@ -182,7 +190,21 @@ async def played(evening, ben):
     await evening.accounts.change(ben.account, lambda _now: [New("rated", {"rating": 1500})])
 
 
-@pytest.mark.parametrize("what", [renamed, on_another_day, played], ids=lambda what: what.__name__)
+async def rated(evening, ben):
+    evening.rated.add(ben.account)
+
+
+async def muted_somebody(evening, ben):
+    await KeptMutes(evening.accounts).mute(ben.account, (await evening.come(CEM, "cem")).account)
+
+
+async def noted_a_code(evening, ben):
+    await evening.joining.recovery_code(ben.account)
+
+
+@pytest.mark.parametrize(
+    "what", [renamed, on_another_day, played, rated, muted_somebody, noted_a_code], ids=lambda what: what.__name__
+)
 async def test_an_account_that_was_used_is_given_up_only_when_that_is_said(evening, what):
     ada, ben = await evening.come(ADA, "ada"), await evening.come(BEN, "ben")
     await what(evening, ben)
