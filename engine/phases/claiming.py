@@ -51,7 +51,8 @@ def claimed(game: Game, deal: Deal, seat: int, action: Claim | Concede | Finish)
         raise IllegalAction(Code.NOT_NOW, "There is no one side to concede to here.")
     if isinstance(action, Claim):
         faced = {card for owner, card in deal.faced if owner == seat}
-        unseen = tuple(card for card in deal.hands[seat] if card not in faced)
+        # In the order of the pack: that of the hand would tell which cards came to it last, and so from whom.
+        unseen = tuple(sorted({*deal.hands[seat]} - faced, key=game.pack.place.__getitem__))
         return (Claimed(seat, concedes=False), *((CardsShown(seat, unseen),) if unseen else ()))
     if isinstance(action, Finish):
         return (FinishOffered(seat),)

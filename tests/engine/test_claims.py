@@ -64,10 +64,12 @@ def test_claim(rule_string, seats, texts, taken, to_act):
         assert played == sorted(name for text in seats for name in text.replace("/", " ").split())
 
 
-def test_a_claim_shows_the_hand_and_it_stays_shown():
+def test_a_claim_shows_the_hand_in_the_order_of_the_pack_and_it_stays_shown():
+    """The order of the hand would tell which cards were pulled, passed or given back to it last."""
     game, deal = position("mendikot", 3, "S", FOUR, leader=0)
     deal, events = after(game, deal, "0 claim, 1 refuse")
-    cards = deal.hands[0]
+    cards = tuple(sorted(deal.hands[0], key=game.pack.place.get))
+    assert cards != deal.hands[0]
     assert events == [Claimed(0, concedes=False), CardsShown(0, cards), ClaimAnswered(1, accepts=False)]
     assert view(game, deal, None).shown == cards
     _, events = after(game, deal, "0 claim")
