@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.bots.roster import best
 from engine.errors import Code, IllegalAction
 from engine.table import told
 from net.absence import Absences
@@ -32,6 +31,7 @@ from net.store.errors import CannotSave, Conflict, Ended
 from net.table_menu import do, ids, menu_of
 from net.table_state import Sitter, TableState, acted, evolve, said, sat, states, stream_of
 from net.talk import Talking
+from tui.opponents import player
 from tui.table import Person, Refused, TableInfo
 
 if TYPE_CHECKING:
@@ -258,16 +258,21 @@ class Room:
         self._changed(self)
         return place.end
 
-    async def ask_bot(self, *, by: int) -> None:
-        """Let a bot take the next free seat; `by` is the seat of who wants that. Raises Refused."""
+    async def ask_bot(self, level: str = "", *, by: int) -> None:
+        """Let a bot take the next free seat, which plays so well against people; empty: as well as any.
+
+        `by` is the seat of who wants that. Raises Refused.
+        """
         names: list[str] = []
 
         def decide(state: TableState) -> list[Said]:
             taken = {sitter.name for sitter in state.sitters if sitter}
             names.append(next(name for number in range(1, 20) if (name := bot_name(number)) not in taken))
-            return self._seating(state, Sitter(names[-1], None))
+            return self._seating(state, Sitter(names[-1], None, level=level))
 
         await self._commit(decide)
+        # It gets ready while the others sit down.
+        self._mind_in(next(seat for seat, one in enumerate(self.state.sitters) if one and one.name == names[-1]))
         self.tell_all(f"{names[-1]} sat down.", by=by)
         self._look()
         self._changed(self)
@@ -717,7 +722,14 @@ class Room:
 
     def _mind_of(self, view: TableView) -> Mind:
         """Who decides for the bot whose view this is."""
-        return self._house.minds.mind(best().name)
+        assert view.seat is not None
+        return self._mind_in(view.seat)
+
+    def _mind_in(self, seat: int) -> Mind:
+        """Who decides for the bot in a seat: of the house, or sitting in for a person."""
+        sitter = self.state.sitters[seat]
+        people = self.state.accounts.values()
+        return self._house.minds.mind(*player(self.game, seat, people, sitter.level if sitter else ""))
 
     async def _machine_acts(self, seat: int, action: TableAction, turn: int) -> None:
         sitter = self.state.sitters[seat]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from net.hosting import is_host, may_take_over
 from net.people_menu import do_about, items_about
 from net.table_state import made, sat
+from tui.opponents import levels
 from tui.table import MenuItem, Refused
 
 if TYPE_CHECKING:
@@ -33,7 +34,16 @@ def menu_of(room: Room, seat: int) -> tuple[MenuItem, ...]:
         items += _of_the_host(room, seat)
     elif may_take_over(room, seat):
         items.append(MenuItem("host", "Be the host", "again: you made this table"))
-    return (*items, *_inviting(room, seat), *items_about(room, seat))
+    return (*items, *_asking_bots(room), *_inviting(room, seat), *items_about(room, seat))
+
+
+def _asking_bots(room: Room) -> tuple[MenuItem, ...]:
+    """Where a seat is free, a bot takes it that plays as well as one likes."""
+    if None not in room.state.sitters or room.state.over:
+        return ()
+    ways = tuple(MenuItem(f"bot {level}", level.capitalize(), about) for level, about in levels().items())
+    about = "How well shall it play against you? A partner of yours always plays as well as it can."
+    return (MenuItem("bot", "Ask a bot to sit down", "you choose how well it plays", about, ways),)
 
 
 def _inviting(room: Room, seat: int) -> tuple[MenuItem, ...]:
@@ -125,6 +135,8 @@ async def do(room: Room, seat: int, item: str) -> None:
             assert sitter is not None
             room.invitations.invite(room.code, sitter.account or "", sitter.name, place)
             room.tell(seat, f"{place} is invited.")
+        case "bot":
+            await room.ask_bot(place, by=seat)
         case "mute" | "unmute" | "report":
             room.tell(seat, await do_about(room, seat, item))
         case _:

@@ -51,6 +51,8 @@ class Sitter(NamedTuple):
     """None: a bot of the house."""
     program: bool = False
     """Whether a program plays for the account: it is shown as a bot."""
+    level: str = ""
+    """How well a bot of the house plays: its name; empty: as well as any."""
     heard: tuple[Heard, ...] = ()
     """What was said while the seat was theirs, by people they had not muted; the last lines of it."""
 
@@ -130,7 +132,8 @@ def made(code: str, rules: str, terms: Terms, host: str) -> Said:
 
 def sat(seat: int, sitter: Sitter) -> Said:
     """Somebody sits down in a free seat."""
-    return "sat", {"seat": seat, "name": sitter.name, "account": sitter.account, "program": sitter.program}
+    said = {"seat": seat, "name": sitter.name, "account": sitter.account, "program": sitter.program}
+    return "sat", said | ({"level": sitter.level} if sitter.level else {})
 
 
 def acted(
@@ -178,9 +181,8 @@ def evolve(
         raise ValueError(f"{kind!r} before there was a table")
     match kind:
         case "sat":
-            return _with(
-                state, data["seat"], Sitter(data["name"], data["account"], bool(data.get("program")))
-            ), happened
+            sitter = Sitter(data["name"], data["account"], bool(data.get("program")), data.get("level", ""))
+            return _with(state, data["seat"], sitter), happened
         case "rose":
             return _with(state, data["seat"], None), happened
         case "began":

@@ -49,7 +49,7 @@ class Sitting:
         self._table = table
 
     async def spend(self, front: OnScreens) -> None:
-        async def pause() -> None:
+        async def pause(_seat: int) -> None:
             pass
 
         link = LocalTable(

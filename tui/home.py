@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from engine.bots import bots
 from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import BrokenRule
 from engine.table import Table
 from tui.front import USUAL, SetUp
 from tui.local import LocalTable
+from tui.opponents import CHARACTERS, character, levels, player
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.saved import Interrupted
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
     from tui.front import Front
     from tui.presets import Presets
     from tui.saved import Matches
-
-BOTS = {
-    "careful": "Counts the cards, wins when it pays and follows cheaply when it does not.",
-    "random": "Plays any legal card: company for finding your way around.",
-}
-"""The opponents to choose from, the usual one first."""
-
-NAMES = ("Ada", "Ben", "Cem", "Dora")
-"""What bots are called, by seat after one's own."""
 
 
 class AtHome:
@@ -75,7 +66,7 @@ class AtHome:
     async def _spend(self, front: Front) -> None:
         notices = list(front.problems)
         if self._start:
-            notices += await self._begin(front, SetUp(self._start, next(iter(BOTS))))
+            notices += await self._begin(front, SetUp(self._start, next(iter(levels()))))
         while True:
             match, problem = self._interrupted()
             notices += [problem] if problem else []
@@ -106,7 +97,7 @@ class AtHome:
     async def _set_up(self, front: Front) -> list[str]:
         """Ask what to play, and play it."""
         start = SetUp(self._rules, self._bot) if self._rules else USUAL
-        chosen = await front.set_up("A new match", bots=BOTS, start=start, presets=self._presets)
+        chosen = await front.set_up("A new match", bots=levels(), start=start, presets=self._presets)
         return await self._begin(front, chosen) if chosen else []
 
     async def _begin(self, front: Front, chosen: SetUp) -> list[str]:
@@ -122,7 +113,7 @@ class AtHome:
             return []
         game = game_of(chosen.rules)
         mine = front.settings.name or self._name
-        others = [name for name in NAMES if name.casefold() != mine.casefold()]
+        others = [one.name for one in CHARACTERS if one.name.casefold() != mine.casefold()]
         names = [mine, *others[: game.seats - 1]]
         table = Table(game, names, first_dealer=front.rng.randrange(game.seats), seeds=self._seeds, name=self._table())
         return [*([problem] if problem else []), *await self._play(front, table, 0, self._opponents(game.seats))]
@@ -134,7 +125,7 @@ class AtHome:
         """Go on with a match where it stopped."""
         try:
             table = Table.resume(match.record, seeds=self._seeds, name=self._table())
-            opponents = {seat: name for seat, name in match.bots.items() if name in bots()}
+            opponents = {seat: name for seat, name in match.bots.items() if name in levels()}
         except (BadRecord, BrokenRule) as error:
             return [self._matches.put_aside(str(error))]
         if {match.seat, *opponents} != set(range(table.game.seats)):
@@ -156,10 +147,13 @@ class AtHome:
             told.append(sentence)
             return sentence
 
-        async def pause() -> None:
-            await asyncio.sleep(thinking(front.settings.pace, front.rng))
+        async def pause(bot: int) -> None:
+            await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
 
-        players = {seat: self._thinkers.mind(name) for seat, name in opponents.items()}
+        players = {
+            place: self._thinkers.mind(*player(table.game, place, (seat,), level, character(table.names[place]).style))
+            for place, level in opponents.items()
+        }
         link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep)
         how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
         if how.again:

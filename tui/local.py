@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class LocalTable:
     """One person's end of a table where bots sit in all other seats.
 
-    `minds` are by seat. `pause` is waited for before a bot acts, however forced its action is. `keep` gets the record
-    after every action and gives a sentence to tell, or an empty text.
+    `minds` are by seat. `pause` is waited for before the bot of a seat acts, however forced its action is. `keep`
+    gets the record after every action and gives a sentence to tell, or an empty text.
     """
 
     can_chat = False
@@ -44,7 +44,7 @@ class LocalTable:
         minds: Mapping[int, Mind],
         *,
         rng: Random,
-        pause: Callable[[], Awaitable[None]],
+        pause: Callable[[int], Awaitable[None]],
         keep: Callable[[Record], str],
     ) -> None:
         self.title = table.game.name
@@ -76,7 +76,7 @@ class LocalTable:
                 await self._changed.wait()
                 continue
             view = self._table.view(seat)
-            bot = await decided(self._minds[seat], view, self._rng, self._pause())
+            bot = await decided(self._minds[seat], view, self._rng, self._pause(seat))
             if self._table.version == view.version:
                 self._happened(take_turn(self._table, seat, bot, self._rng))
         events, self._events = tuple(self._events), []

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots import bots
+from engine.bots.bot import any_of
 from engine.bots.roster import PLAIN
 from engine.record import replay
 from net.house import House, TableLimits
@@ -155,7 +156,7 @@ async def play(link: TableLink, rng: Random) -> Update:
         if update.view and update.view.stage == "over":
             return update
         if update.view and update.view.legal:
-            await link.act(rng.choice(update.view.legal), update.view.turn)
+            await link.act(any_of(update.view.legal, rng), update.view.turn)
         else:
             await told(link)
 

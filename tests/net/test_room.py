@@ -2,17 +2,21 @@
 
 import asyncio
 import contextvars
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.actions import Play
 from engine.bots import bots
+from engine.bots.roster import PLAIN, best
 from engine.cards import Card
 from engine.errors import Code, IllegalAction
 from engine.events import Shuffled
 from net.bot_turns import BotTurns
+from net.room import restored
 from tests.net.tables import at, house, leaks, play, told, turns_of_the_loop
+from tui.opponents import levels
 from tui.table import ChatLine, Person, Refused, Update
 from tui.thinking.minds import AtHand
 
@@ -428,3 +432,52 @@ async def test_who_comes_back_reads_what_was_said_and_who_is_new_does_not():
     await ada.say("welcome")
     assert [line.text for line in (await told(eve)).chat] == ["welcome"]
     assert ben.closed
+
+
+class Levels:
+    """Where bots are had from: it notes who was asked for."""
+
+    def __init__(self):
+        self.asked = []
+
+    def mind(self, name, style=PLAIN):
+        self.asked.append(name)
+        return AtHand(bots()["random"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "level", "plays"),
+    [
+        ("threefold rounds=1", "random", {"random"}),
+        ("threefold rounds=1", "careful", {"careful"}),
+        ("kentucky", "random", {"random", best().name}),
+    ],
+)
+async def test_the_level_of_a_bot_is_chosen_as_it_sits_down(rules, level, plays):
+    """B9: the partner of who chose it plays at its best all the same."""
+    minds = Levels()
+    room = await at(rules, replace(house(), minds=minds))
+    ada = await room.sit("ada", "Ada")
+    for _ in range(room.game.seats - 1):
+        [item] = [item for item in ada.menu() if item.id == "bot"]
+        assert [way.id for way in item.then] == [f"bot {name}" for name in levels()]
+        await ada.choose(f"bot {level}")
+    assert not [item for item in ada.menu() if item.id == "bot"]
+    await asyncio.wait_for(play(ada, Random(1)), 20)
+    assert {*minds.asked} == plays
+
+
+async def test_a_level_that_nobody_offers_is_refused():
+    room = await at("threefold rounds=1", house())
+    ada = await room.sit("ada", "Ada")
+    with pytest.raises(Refused):
+        await ada.choose("bot Deep Blue")
+
+
+async def test_the_level_of_a_bot_is_kept_with_the_table():
+    given = house()
+    room = await at("threefold rounds=1", given)
+    ada = await room.sit("ada", "Ada")
+    await ada.choose("bot random")
+    again = restored(room.stream, await given.store.read(room.stream), given)
+    assert [sitter.level for sitter in again.state.sitters] == ["", "random"]

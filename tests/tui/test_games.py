@@ -44,7 +44,7 @@ GAMES = [
 ]
 
 
-async def no_pause():
+async def no_pause(_seat):
     pass
 
 

@@ -31,7 +31,7 @@ async def test_a_bot_with_one_card_to_play_takes_as_long_as_one_that_has_to_choo
     """The pauses that are chosen at a table; none is waited for."""
     table, rng, chosen = table_of(rules, ("you", "Ada", "Cem", "Dee"), seed=3), Random(3), {True: [], False: []}
 
-    async def pause():
+    async def pause(_seat):
         view = table.view(table.to_act()[0])
         if view.stage == "deal" and view.deal.phase == "play":
             chosen[several(view.legal)].append(thinking("normal", rng))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from textual import work
 from textual.screen import Screen
 
-from engine.games import rule_sets
+from engine.games import game_of, rule_sets
 from tui.form import Form, explained, stepped
 from tui.front import USUAL, SetUp
+from tui.opponents import CHARACTERS
 from tui.presets import LONGEST_PRESET, PresetsInMemory
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
@@ -113,7 +114,7 @@ class SetupScreen(Screen[SetUp | None]):
         """Say the rules as they stand, and what the marked line decides."""
         match choice.id.split():
             case ["bot"]:
-                text = self._bots[self._bot]
+                text = self._about_bot()
             case ["option", key]:
                 text = next(explained(option.doc) for option in self._form.rows() if option.key == key)
             case ["term", key] if self._terms:
@@ -127,6 +128,13 @@ class SetupScreen(Screen[SetUp | None]):
         rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
         blocks = [rules, Block((Part(self._problem or text, "accent" if self._problem else "felt"),))]
         self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
+
+    def _about_bot(self) -> str:
+        """What is to be said of the opponents: how well they play, who they are, and who plays with one."""
+        game = game_of(self._form.rules)
+        others = ". ".join(f"{one.name} {one.manner}" for one in CHARACTERS[: game.seats - 1])
+        partner = " A partner of yours always plays as well as it can." if len(game.side(0)) > 1 else ""
+        return f"{self._bots[self._bot]}{partner} {others}."
 
     def on_resize(self) -> None:
         """Another size, other lines."""

@@ -1,0 +1,62 @@
+"""Who plays against one: how well, and in what manner.
+
+Invariant: only opponents are weakened. Whoever plays with a person, or for one, is the best bot there is at its best.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.bots.roster import ENTRIES, PLAIN, Style, best
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from engine.game import Game
+
+
+class Character(NamedTuple):
+    """Somebody to play with at home."""
+
+    name: str
+    manner: str
+    """How they play, after their name."""
+    style: Style = PLAIN
+    tempo: float = 1.0
+    """How long they seem to think, where 1 is usual. It is the same for everything they have to decide."""
+
+
+CHARACTERS = (
+    Character("Ada", "bids boldly and plays fast", Style(boldness=0.03), tempo=0.8),
+    Character("Ben", "is patient: he bids little and takes his time", Style(boldness=-0.03), tempo=1.2),
+    Character("Cem", "bids what his hand is worth"),
+    Character("Dora", "thinks long, and then bids boldly", Style(boldness=0.02), tempo=1.2),
+)
+"""In the order in which they are invited."""
+
+_STRANGER = Character("", "")
+
+
+def character(name: str) -> Character:
+    """The one of this name; of another name, one without peculiarities."""
+    return next((one for one in CHARACTERS if one.name == name), _STRANGER)
+
+
+def levels() -> Mapping[str, str]:
+    """How well opponents may play: the names of the bots there are, the strongest first, and a sentence about each."""
+    return {entry.name: entry.about for entry in reversed(ENTRIES)}
+
+
+class Player(NamedTuple):
+    """What a bot in a seat is asked of: its name, and its style."""
+
+    bot: str
+    style: Style
+
+
+def player(game: Game, seat: int, people: Collection[int], level: str, style: Style = PLAIN) -> Player:
+    """Who plays in a seat, where people sit in those ones. An opponent has this level, if there still is such a bot."""
+    plays_with_people = any(other in people for other in game.side(seat))
+    if plays_with_people or level not in levels():
+        return Player(best().name, PLAIN)
+    return Player(level, style)
