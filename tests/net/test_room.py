@@ -450,7 +450,7 @@ class Levels:
     [
         ("threefold rounds=1", "random", {"random"}),
         ("threefold rounds=1", "careful", {"careful"}),
-        ("kentucky", "random", {"random", best().name}),
+        ("threefold players=4 sides=partners rounds=1", "random", {"random", best().name}),
     ],
 )
 async def test_the_level_of_a_bot_is_chosen_as_it_sits_down(rules, level, plays):
