@@ -5,6 +5,7 @@ off.
 """
 
 import asyncio
+import contextvars
 from collections.abc import Callable
 
 from textual.constants import ESCAPE_DELAY
@@ -48,9 +49,10 @@ class Inflow:
         if len(self._bytes) > self._limits.waiting_most:
             self._line.abort(counts.TYPED_WAITING)
             return
-        # Never at once: a turn for each keeps everybody's flat.
+        # Never at once: a turn for each keeps everybody's flat. Always in a context of its own: a key that is read in
+        # an app's is said to be sent by it, and Textual's parser keeps keys for long.
         if self._turn is None:
-            self._turn = self._loop.call_soon(self._read)
+            self._turn = self._loop.call_soon(self._read, context=contextvars.Context())
 
     def close(self) -> None:
         """Read nothing more."""
@@ -78,7 +80,7 @@ class Inflow:
         else:
             self._read_slice(now)
         if self._bytes and self._open:
-            self._turn = self._loop.call_later(pause, self._read)
+            self._turn = self._loop.call_later(pause, self._read, context=contextvars.Context())
 
     def _debt(self, now: float) -> float:
         """Seconds until this client has a turn again, 0 if it has one."""
@@ -93,7 +95,7 @@ class Inflow:
         for message in found:
             self._deliver(message)
         if self._keys.unfinished and self._expiry is None:
-            self._expiry = self._loop.call_later(ESCAPE_DELAY, self._expire)
+            self._expiry = self._loop.call_later(ESCAPE_DELAY, self._expire, context=contextvars.Context())
 
     def _expire(self) -> None:
         self._expiry = None
@@ -102,4 +104,4 @@ class Inflow:
         for message in self._keys.expire():
             self._deliver(message)
         if self._keys.unfinished:
-            self._expiry = self._loop.call_later(ESCAPE_DELAY / 4, self._expire)
+            self._expiry = self._loop.call_later(ESCAPE_DELAY / 4, self._expire, context=contextvars.Context())

@@ -7,6 +7,7 @@ begins and ends, that keeps pastes to itself, and that replaces the parser when 
 """
 
 import codecs
+import contextvars
 import logging
 import re
 from contextlib import suppress
@@ -73,7 +74,13 @@ class Keys:
         return [message for message in found if not isinstance(message, _UNWANTED)]
 
     def close(self) -> None:
-        """End the parser: left waiting, it would keep its last event and with it the app (a cache keeps parsers)."""
+        """End the parser: left waiting, it would keep its last event and with it the app (a cache keeps parsers).
+
+        In a context of its own: the same cache keeps what is made of an unfinished sequence, with the app it is in.
+        """
+        contextvars.Context().run(self._end)
+
+    def _end(self) -> None:
         with suppress(Exception):
             for _ in self._parser.feed(""):
                 pass

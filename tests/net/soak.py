@@ -379,6 +379,13 @@ def told_of(view):
 # What has to hold.
 
 
+async def something_acknowledged(seen):
+    """Wait until there is anything that could be lost: where the machine is busy that takes a while."""
+    async with asyncio.timeout(QUIET):
+        while not seen.acknowledged:  # noqa: ASYNC110 - as in `screens.eventually`
+            await asyncio.sleep(0.1)
+
+
 async def at_rest(host, before):
     """Wait until nobody is there and the server holds no more than before anybody came; what it still holds."""
     end = time.monotonic() + QUIET
@@ -442,6 +449,7 @@ async def soak(data, chance, *, lives, seconds, crowd):
             for _ in range(number):
                 people.send_in(getattr(people, kind))
         await asyncio.sleep(seconds)
+        await something_acknowledged(people.seen)
         last = life == lives - 1
         if last or chance.random() < 0.4:
             await people.leave()

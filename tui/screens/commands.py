@@ -11,7 +11,10 @@ from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import App
+    from textual.timer import Timer
 
 
 class Commands(CommandPalette):
@@ -26,6 +29,16 @@ class Commands(CommandPalette):
         """Close it, if it is on top."""
         stack = self.app.screen_stack
         return super().dismiss(result) if len(stack) > 1 and stack[-1] is self else AwaitComplete()
+
+    def set_timer(
+        self, delay: float, callback: Callable[[], Any] | None = None, *, name: str | None = None, pause: bool = False
+    ) -> Timer:
+        """Do something later, if it is open still."""
+
+        def done() -> Any:  # noqa: ANN401 - whatever the callback gives
+            return callback() if callback is not None and self.query(CommandList) else None
+
+        return super().set_timer(delay, done, name=name, pause=pause)
 
     # Names with an underscore are Textual's own: there is no other way to its keys.
 
