@@ -59,7 +59,7 @@ soak-store: $(TEST)/.installed ## kill the log's process and cut its power many 
 bench: $(TEST)/.installed ## measure the rules engine
 	$(TEST)/bin/python -m tests.bench.engine $(ARGS)
 
-bench-server: $(TEST)/.installed ## measure the server with many sessions
+bench-server: $(TEST)/.installed ## measure the server with many sessions, a restart among them; minutes
 	$(TEST)/bin/python -m tests.bench.server $(ARGS)
 
 bench-store: $(TEST)/.installed ## measure how fast the log acknowledges what it keeps
