@@ -6,10 +6,12 @@ something covers them. Names with an underscore are Textual's own and pinned by 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
+from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate
 from textual.geometry import Region
 from textual.screen import Screen
@@ -29,6 +31,13 @@ class Pieces(CompositorUpdate):
 
     def __init__(self, pieces: list[Piece]) -> None:
         self.pieces = pieces
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As a picture takes it: of a whole frame, line by line."""
+        for before, piece in pairwise([None, *self.pieces]):
+            if before and piece and piece.y != before.y:
+                yield Segment.line()
+            yield from piece.strip.simplify() if piece else ()
 
     def render_segments(self, console: Console) -> str:
         """As a terminal takes it."""
