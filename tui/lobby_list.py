@@ -25,8 +25,8 @@ class Row(NamedTuple):
     """What choosing it wishes, and the code of the table."""
     text: str
     note: str
-    short: str = ""
-    """The text where there is little room; empty: it is short."""
+    shorter: tuple[str, ...] = ()
+    """The text where there is less room, the longest first."""
     least: str = ""
     """The note where there is little room."""
 
@@ -83,16 +83,21 @@ class LobbyList:
         rules = rule_line(table.rules)
         note = ", ".join([*facts, rules])  # the longest comes last, and is cut where there is no room
         least = ", ".join([*facts, rules.partition(" · ")[0]])
-        full, short = (f"{'Resume ' if table.mine else ''}{table.code}  {people}" for people in self._people(table))
+        text, *shorter = (f"{'Resume ' if table.mine else ''}{table.code}  {who}" for who in self._people(table))
         does = "join" if table.mine or not ways else "either" if len(ways) > 1 else ways[0]
-        return Row(f"{does} {table.code}", full, note, short, least)
+        return Row(f"{does} {table.code}", text, note, tuple(shorter), least)
 
-    def _people(self, table: TableInfo) -> tuple[str, str]:
-        """Who is there, with their ratings and without."""
+    def _people(self, table: TableInfo) -> list[str]:
+        """Who is there, the longest way first: with ratings or without, the free seats named or counted."""
         if table.invited_by and not self._silent:
-            return (f"{table.invited_by} invites you",) * 2
-        full, short = (", ".join(_called(one, rated=rated) for one in table.people) for rated in (True, False))
-        return full, short
+            return [f"{table.invited_by} invites you"]
+        free = sum(person.free for person in table.people)
+        named, counted = ["a free seat"] * free, [f"{free} free"] * bool(free)
+        return [
+            ", ".join([*(_called(one, rated=rated) for one in table.people if not one.free), *seats])
+            for rated in (True, False)
+            for seats in (named, counted)
+        ]
 
 
 def _counted(wishes: Wishes) -> str:
@@ -102,8 +107,6 @@ def _counted(wishes: Wishes) -> str:
 
 
 def _called(person: Person, *, rated: bool) -> str:
-    if person.free:
-        return "a free seat"
     note = "bot" if person.is_bot else "" if person.here else "away"
     name = f"{person.name} {person.rating.short}" if rated and person.rating else person.name
     return f"{name} ({note})" if note else name

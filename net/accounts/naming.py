@@ -36,7 +36,7 @@ _OFFICES = (
     "sysadmin", "sysop", "system", "threefold", "webmaster",
 )  # fmt: skip
 """Words that are in nobody's name: they would speak for the house, or for nobody."""
-_PHRASES = (DUMMY_NAME, DELETED, "a free seat", "you")
+_PHRASES = (DUMMY_NAME, DELETED, "a free seat", "1 free", "2 free", "3 free", "you")
 """Names that the table uses itself."""
 
 

@@ -95,6 +95,16 @@ async def test_ratings_are_left_out_where_something_would_be_cut_for_them(width,
         assert "Ada 1611?, Ben 1432" in shown(app)
 
 
+async def test_free_seats_are_counted_where_they_cannot_be_named_beside_the_ratings():
+    table = FREE._replace(people=(ADA, Person("")), rated=True, rules=USUAL.rules)
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(table)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        (line,) = [line for line in shown(app).splitlines() if "FREE" in line]
+        assert line.split(maxsplit=1)[1].split("   ")[0] == "FREE  Ada 1611?, 1 free"
+        assert line.endswith("join, rated, Threefold · cut: interactive")
+
+
 async def test_where_the_rules_are_cut_anyway_ratings_are_shown():
     rules = "threefold players=4 sides=partners tie=shared reveal=leader_may_wait match=tricks rounds=10"
     app = Stage(

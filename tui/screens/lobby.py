@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.settings import Settings
     from tui.table import Lobby
 
-BESIDE = 11
+BESIDE = 10
 """Columns of a row besides its text and its note: mark, digit and gaps."""
 
 
@@ -84,8 +84,9 @@ class LobbyScreen(Screen[Wish]):
 
     def _text(self, row: Row) -> str:
         """As much of a row's text as can be read whole, beside as much of its note as matters."""
-        pairs = ((row.text, row.note), (row.short, row.note), (row.text, row.least))
-        return next((text for text, beside in pairs if self._fit(text, beside)), row.short) if row.short else row.text
+        texts = (row.text, *row.shorter)
+        pairs = ((text, beside) for beside in (row.note, row.least) for text in texts)
+        return next((text for text, beside in pairs if self._fit(text, beside)), texts[-1])
 
     def _fit(self, text: str, note: str) -> bool:
         """Whether both can be read whole in one row."""
