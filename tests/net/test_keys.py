@@ -1,14 +1,9 @@
 r"""Whatever a client types, its app gets keys, and the server gets no trouble."""
 
-import contextvars
-import gc
-import weakref
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events, messages
-from textual._context import active_message_pump
 
 from net.keys import Keys
 from net.limits import Limits
@@ -184,23 +179,3 @@ async def test_a_click_arrives_where_it_was_made(tmp_path):
         await ada.screen.shows("who=")
         ada.type("\x1b[<0;8;4M\x1b[<0;8;4m")
         await ada.screen.shows("mouse=[7,3]")
-
-
-@pytest.mark.parametrize("typed", [b"\x1b", b"\x1b[", b"a\x1b[1;5", b"\x1b[200~x", b"\x1b[97;5u"])
-def test_what_was_typed_last_keeps_no_app(typed):
-    """Textual's parser keeps keys in a cache of the process, and a key the app in whose context it was made."""
-
-    class App:
-        pass
-
-    def session():
-        app = App()
-        active_message_pump.set(app)
-        keys = Keys(Limits())
-        contextvars.Context().run(keys.feed, typed)  # as the line's bytes are read
-        keys.close()  # as an app does that ends
-        return weakref.ref(app)
-
-    app = contextvars.Context().run(session)
-    gc.collect()
-    assert app() is None

@@ -141,6 +141,27 @@ async def test_an_app_is_freed_when_its_session_ended(tmp_path, caplog):
         await eventually(freed, "the memory of the apps again")
 
 
+async def test_what_was_typed_before_an_app_was_there_does_not_keep_it(tmp_path):
+    """It takes that up in its own context; Textual keeps keys for long, and a key keeps whoever is said to send it."""
+    apps: weakref.WeakSet[ServedDemo] = weakref.WeakSet()
+
+    async def factory(visit):
+        await eventually(lambda: server.traffic.received, "something typed")
+        app = ServedDemo(visit=visit)
+        apps.add(app)
+        return app
+
+    def freed() -> bool:
+        gc.collect()
+        return not apps
+
+    async with serving(factory, tmp_path) as server:
+        async with visiting(server) as ada:
+            ada.type("\x1b[97;5u\x1b[98;5u")
+            await ada.screen.shows("who=")
+        await eventually(freed, "the memory of the app again")
+
+
 async def test_control_z_is_a_key_and_stops_nobody(tmp_path):
     async with serving(demo, tmp_path) as server, visiting(server) as ada:
         await ada.screen.shows("who=")
