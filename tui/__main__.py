@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable, Mapping, Sequence
 
-    from tui.app import ThreefoldApp
+    from tui.app import Evening, ThreefoldApp
+    from tui.settings import SettingsStore
 
-WRONG_USAGE, INTERRUPTED = 2, 130
+INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,10 +25,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rules = options.rules or options.game or ""
     if rules and (problem := _unplayable(rules)):
         parser.error(problem)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _say("python -m tui draws a table on a terminal, and this is none: start it from one.")
-    if os.environ.get("TERM", "") in ("", "dumb"):
-        return _say("This terminal cannot move its cursor (TERM is empty or dumb): the table cannot be drawn on it.")
     try:
         return _play(rules, options)
     except KeyboardInterrupt:
@@ -38,12 +37,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tui",
         description="Play cards in the terminal, against bots.",
-        epilog="Exit status: 0 good; 2 wrong usage, or no terminal to draw on; 130 interrupted; 143 terminated.",
+        epilog="Plain mode tells everything in lines of words, for screen readers and scripts: with --plain, where "
+        "ACCESSIBLE is set, where input or output is no terminal, where TERM is dumb or empty, or where the settings "
+        "say so. Exit status: 0 good, also when the input ends; 2 wrong usage; 130 interrupted; 143 terminated.",
     )
     game = parser.add_mutually_exclusive_group()
     game.add_argument("--game", metavar="ID", help="begin a match of this game at once")
     game.add_argument("--rules", metavar="RULES", help='begin a match under these rules, like "threefold rounds=1"')
     parser.add_argument("--seed", metavar="TEXT", help="deal the same cards whenever the text is the same")
+    parser.add_argument("--plain", action="store_true", help="lines of words, and nothing is drawn")
     parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
     parser.add_argument("--no-color", action="store_true", help="no colours; so does a NO_COLOR that is not empty")
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
@@ -75,7 +77,6 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     # Textual takes a NO_COLOR of any value, an empty one too, and greys everything for it.
     os.environ.pop("NO_COLOR", None)
 
-    from tui.app import ThreefoldApp
     from tui.home import AtHome
     from tui.presets import PresetsFile
     from tui.saved import Matches
@@ -95,15 +96,53 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         start=rules,
         presets=PresetsFile(Path(directories.user_data_dir)),
     )
-    app = ThreefoldApp(
-        evening,
-        SettingsFile(Path(directories.user_config_dir)),
-        rng=random.Random(options.seed),  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
-        overrides=_overrides(options, os.environ),
-        no_color=no_color,
-    )
+    store = SettingsFile(Path(directories.user_config_dir))
+    rng = random.Random(options.seed)  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
+    overrides = _overrides(options, os.environ)
+    if _in_lines(options, os.environ) or store.load().settings.plain == "on":
+        return _tell(evening, store, rng, overrides)
+
+    from tui.app import ThreefoldApp
+
+    app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, no_color=no_color)
     asyncio.run(_run(app))
     return app.return_code or 0
+
+
+def _in_lines(options: argparse.Namespace, environment: Mapping[str, str]) -> bool:
+    """Whether everything is told in lines because somebody says so, or because nothing can be drawn here."""
+    asked = options.plain or environment.get("ACCESSIBLE", "") not in ("", "0")
+    drawable = sys.stdin.isatty() and sys.stdout.isatty() and environment.get("TERM", "") not in ("", "dumb")
+    return asked or not drawable
+
+
+def _tell(evening: Evening, store: SettingsStore, rng: random.Random, overrides: Mapping[str, Any]) -> int:
+    """Spend the evening in lines; it ends with the input, and in good order when it is told to terminate."""
+    import asyncio
+    import signal
+
+    from tui.plain.front import PlainFront
+    from tui.plain.lines import StandardLines
+
+    async def spend() -> int:
+        port = StandardLines(sys.stdin.fileno(), sys.stdout.fileno(), patient=not sys.stdin.isatty())
+        front = PlainFront(port, store, rng=rng, overrides=overrides)
+        spending = asyncio.ensure_future(front.spend(evening))
+        status = 0
+
+        def terminate(number: int) -> None:
+            nonlocal status
+            status = 128 + number
+            spending.cancel()
+
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, terminate, number)
+        with suppress(asyncio.CancelledError):
+            await spending
+        return status
+
+    return asyncio.run(spend())
 
 
 async def _run(app: ThreefoldApp) -> None:
@@ -132,11 +171,6 @@ def _overrides(options: argparse.Namespace, environment: Mapping[str, str]) -> d
     locale = next((environment[key] for key in keys if environment.get(key)), "")
     unspeakable = bool(locale) and "utf" not in locale.lower()
     return {"glyphs": "ascii"} if options.ascii or unspeakable else {}
-
-
-def _say(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return WRONG_USAGE
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -11,6 +10,7 @@ from textual import events
 from textual.app import App, SystemCommand
 
 from tui.composing import draw_changes
+from tui.in_force import InForce
 from tui.keys import Place, bindings, commands
 from tui.palette import LOOKS, Paint, themes
 from tui.screens.commands import Commands
@@ -19,7 +19,7 @@ from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
     from textual.screen import Screen
@@ -64,10 +64,8 @@ class ThreefoldApp(App[None]):
         self.evening = evening
         self.rng = rng
         self.clock = clock
-        self._store = store
-        self._overrides = dict(overrides or {})
+        self._in_force = InForce(store, overrides)
         self._mono = no_color
-        self.saved, self.problems = store.load()
         for theme in themes():
             self.register_theme(theme)
         self._apply()
@@ -75,7 +73,12 @@ class ThreefoldApp(App[None]):
     @property
     def settings(self) -> Settings:
         """The settings in force: the saved ones, and what the command line says."""
-        return replace(self.saved, **self._overrides)
+        return self._in_force.settings
+
+    @property
+    def problems(self) -> Sequence[str]:
+        """What could not be used of the settings, a sentence each."""
+        return self._in_force.problems
 
     @property
     def paint(self) -> Paint:
@@ -85,20 +88,12 @@ class ThreefoldApp(App[None]):
 
     def change(self, settings: Settings) -> tuple[Paint, str]:
         """Put settings in force and keep what has changed: the styles from now on, and why it could not be kept."""
-        before = self.settings
-        changed = {
-            field.name: value
-            for field in fields(settings)
-            if (value := getattr(settings, field.name)) != getattr(before, field.name)
-        }
-        for key in changed:
-            self._overrides.pop(key, None)
-        self.saved = replace(self.saved, **changed)
+        problem = self._in_force.change(settings)
         self._apply()
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.restyle(self.settings, self.paint)
-        return self.paint, self._store.save(self.saved)
+        return self.paint, problem
 
     def _apply(self) -> None:
         self.theme = f"threefold-{'mono' if self._mono else self.settings.theme}"

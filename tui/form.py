@@ -97,9 +97,17 @@ class Form:
         names = [name for name, _ in named]
         here = self.preset(own)
         place = (names.index(here) + step if here else 0 if step > 0 else -1) % len(names)
+        return self._playing(named[place][1])
+
+    def named(self, name: str, own: Sequence[tuple[str, str]]) -> Form:
+        """The form with the rules that have this name; how the table is kept stays as it is."""
+        return self._playing(dict(self.presets(own))[name])
+
+    def _playing(self, rules: str) -> Form:
+        """The form with other rules of this game."""
         kept = {option.key for option in options_of(TableOptions)}
         stays = {key: value for key, value in self.chosen.items() if key in kept}
-        return Form(self.game, {**Form.of(named[place][1]).chosen, **stays})
+        return Form(self.game, {**Form.of(rules).chosen, **stays})
 
     def with_game(self, step: int) -> Form:
         """The form for the next game, or the one before; options that both games have stay as they are."""

@@ -50,6 +50,8 @@ class Settings:
     """The keyboard: which letters lie in a row for the cards of the hand."""
     zen: Literal["off", "on"] = "off"
     """You read what the others say and who comes and goes, or the table shows the game alone."""
+    plain: Literal["off", "on"] = "off"
+    """From the next start on the table is drawn, or everything is told in lines of words, for screen readers."""
     name: str = ""
     """What the others call you; empty: as you are called elsewhere."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()

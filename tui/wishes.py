@@ -128,17 +128,26 @@ class Wishes:
 
     def with_game(self, game: str, step: int) -> Wishes:
         """With the next word about a game, or the one before."""
-        word = stepped((EITHER, YES, NO), self.game_word(game), step)
+        return self.wanting_game(game, str(stepped((EITHER, YES, NO), self.game_word(game), step)))
+
+    def wanting_game(self, game: str, word: str) -> Wishes:
+        """With this word about a game: `yes`, `no` or `either`."""
         others = {one: wanted for one, wanted in self.games.items() if one != game}
         return Wishes(others if word == EITHER else {**others, game: word == YES}, self.options)
 
     def with_option(self, game: str, key: str, step: int) -> Wishes:
         """With the next wish for an option, or the one before: either, each value, and of several each but that one."""
-        option = next(option for option in _options(game) if option.key == key)
-        values = offered(option)
-        ways: list[Wanted | None] = [None, *map(Wanted, values)]
-        ways += [Wanted(value, this=False) for value in values] if len(values) > 2 else []
-        way = ways[(ways.index(self.options.get((game, key))) + step) % len(ways)]
+        ways = _ways(game, key)
+        return self.wanting_option(game, key, ways.index(self.options.get((game, key))) + step)
+
+    def ways(self, game: str, key: str) -> list[str]:
+        """What one can wish of an option, as one reads it; that one does not mind is not among it, but comes first."""
+        return [way.words for way in _ways(game, key) if way]
+
+    def wanting_option(self, game: str, key: str, place: int) -> Wishes:
+        """With the wish in this place: 0 for either, then as in `ways`; further on, from the beginning again."""
+        ways = _ways(game, key)
+        way = ways[place % len(ways)]
         others = {one: wanted for one, wanted in self.options.items() if one != (game, key)}
         return Wishes(self.games, {**others, (game, key): way} if way else others)
 
@@ -176,6 +185,14 @@ def _wanted(game: str, word: str) -> tuple[str, Wanted]:
     if value not in values:
         raise ValueError(f"{word!r} is no wish for {game}: {nearest(value, values)}")
     return name, Wanted(values[value], this=name == key)
+
+
+def _ways(game: str, key: str) -> list[Wanted | None]:
+    """All one can want of an option: nothing, each value, and of several each but that one."""
+    option = next(option for option in _options(game) if option.key == key)
+    values = offered(option)
+    ways: list[Wanted | None] = [None, *map(Wanted, values)]
+    return ways + ([Wanted(value, this=False) for value in values] if len(values) > 2 else [])
 
 
 def _options(game: str) -> tuple[Option, ...]:

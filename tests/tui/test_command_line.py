@@ -44,7 +44,6 @@ def run(home, *arguments, **changes):
 
 
 WRONG = [
-    ([], "python -m tui draws a table on a terminal, and this is none: start it from one.", "no terminal"),
     (["--game", "treefold"], "did you mean 'threefold'?", "a game misspelt"),
     (["--rules", "threefold round=1"], "did you mean 'rounds'?", "an option misspelt"),
     (["--rules", "threefold tie=shard"], "did you mean 'shared'?", "a value misspelt"),
@@ -65,7 +64,9 @@ def test_wrong_usage(tmp_path, arguments, says, what):
 def test_help_and_version_answer_on_standard_output(tmp_path):
     done = run(tmp_path, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert all(flag in done.stdout for flag in ("--game", "--rules", "--seed", "--ascii", "--no-color", "--version"))
+    assert all(
+        flag in done.stdout for flag in ("--game", "--rules", "--seed", "--plain", "--ascii", "--no-color", "--version")
+    )
     done = run(tmp_path, "--version")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("threefold ")
@@ -164,14 +165,6 @@ def left_in_order(sent):
             (b"\x1b[?2004h", b"\x1b[?2004l"),
         ]
     )
-
-
-@pytest.mark.parametrize("term", ["dumb", ""])
-def test_a_terminal_without_a_cursor(tmp_path, term):
-    with terminal(tmp_path, TERM=term) as there:
-        assert there.end() == 2
-        assert "This terminal cannot move its cursor" in there.text
-        assert b"\x1b" not in there.sent
 
 
 def data(home):

@@ -25,6 +25,10 @@ BACK = "0"
 """What goes back wherever something is chosen."""
 
 
+HELP = ("?", "help")
+"""What says how everything is done."""
+
+
 class InputEnded(Exception):
     """There are no more lines to come: whoever typed is gone."""
 
@@ -43,14 +47,18 @@ class Option(NamedTuple):
 
 
 class Dialogue:
-    """One person's lines. `hearing` waits for the next one where something else happens meanwhile; None: nothing does.
+    """One person's lines.
 
-    `ascii_only`: nothing else is said.
+    `ascii_only`: nothing else is said. `how` says how everything is done, to whoever types `?` where something is
+    chosen. `hearing` waits for the next line where something else happens meanwhile; None: nothing does.
     """
 
-    def __init__(self, port: Port, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self, port: Port, *, ascii_only: bool = False, how: Callable[[], Awaitable[None]] | None = None
+    ) -> None:
         self.port = port
         self.ascii_only = ascii_only
+        self._how = how
         self.hearing: Callable[[], Awaitable[str]] | None = None
         self._coming: asyncio.Task[str | None] | None = None
 
@@ -93,13 +101,20 @@ class Dialogue:
             await asyncio.wait({self._coming})
             self._coming = None
 
-    async def choose(self, title: str, options: Sequence[Option], *, back: str = "") -> str:
-        """The id of the option that is chosen, or an empty text for going `back`; without `back`, there is no way."""
-        await self._list(title, options, back)
+    async def choose(
+        self, title: str, options: Sequence[Option], *, back: str = "", known: Sequence[Option] = ()
+    ) -> str:
+        """The id of the option that is chosen, or an empty text for going `back`; without `back`, there is no way.
+
+        `known` is the list as it was said before: of it only what has changed is said again.
+        """
+        await self._list(title, options, back, known)
         while True:
             line = await self.hear()
             if not line:
                 await self._list(title, options, back)
+            elif line in HELP and self._how is not None:
+                await self._how()
             elif back and line.casefold() in (BACK, "back"):
                 await self.say(f"> {BACK} {back}")
                 return ""
@@ -109,11 +124,13 @@ class Dialogue:
             else:
                 await self.say(f"{_range(options)}{f', or {BACK} to go back' if back else ''}.")
 
-    async def _list(self, title: str, options: Sequence[Option], back: str) -> None:
+    async def _list(self, title: str, options: Sequence[Option], back: str, known: Sequence[Option] = ()) -> None:
         await self.say(title)
+        said = set(enumerate(known, 1))
         for number, option in enumerate(options, 1):
-            await self.say(f"{number} {option.line}")
-        if back:
+            if (number, option) not in said:
+                await self.say(f"{number} {option.line}")
+        if back and not known:
             await self.say(f"{BACK} {back}")
 
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
