@@ -52,6 +52,8 @@ class ReadingScreen(Screen[None]):
         settings = self._settings
         keys = [arrows(settings, "up down", "scroll"), hint(settings, "page-down", "page on")]
         keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text")]
+        if not self.query("#heading"):
+            return  # it was closed, or the app was, before its widgets were there
         show_frame(self, title, beside, keys, self._drawing)
         self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
 
