@@ -13,8 +13,9 @@ from engine.game import Unlisted
 from engine.phases.exchange import Burials
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
 
+    from engine.actions import TableAction
     from engine.cards import Card, Suit
     from engine.table import TableView
     from engine.view import DealView
@@ -59,9 +60,14 @@ def front(deal: DealView, seat: int) -> int:
 
 def single(view: TableView | None) -> dict[Card, Single]:
     """By card, what choosing it does, where one is to choose one card."""
-    if view is None or isinstance(view.legal, Unlisted):
+    if view is None or not _listed(view.legal):
         return {}
     return {action.card: action for action in view.legal if isinstance(action, Single)}
+
+
+def _listed(legal: Container[TableAction]) -> bool:
+    """Whether all that is legal is written out. Nearly always it is, in a tuple; a protocol is asked at some length."""
+    return isinstance(legal, tuple) or not isinstance(legal, Unlisted)
 
 
 def kind_of_single(view: TableView | None) -> type[Single]:
@@ -76,7 +82,7 @@ def several(view: TableView | None) -> Several | None:
     if isinstance(view.legal, Burials):
         reasons = {card: reason for card in view.deal.hand if (reason := _why_stays(view, view.legal, card))}
         return Several(view.legal.rule.count, frozenset(view.deal.hand) - reasons.keys(), reasons)
-    if isinstance(view.legal, Unlisted):
+    if not _listed(view.legal):
         return None
     first = next((action for action in view.legal if isinstance(action, Give)), None)
     return Several(len(first.cards), frozenset(view.deal.hand), {}) if first else None
