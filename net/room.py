@@ -13,8 +13,10 @@ from collections import deque
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING
 
+from engine.bots.roster import best
 from engine.errors import Code, IllegalAction
 from engine.table import told
 from net.absence import Absences
@@ -32,13 +34,14 @@ from net.table_menu import do, ids, menu_of
 from net.table_state import Sitter, TableState, acted, evolve, said, sat, states, stream_of
 from net.talk import Talking
 from tui.opponents import player
-from tui.table import Person, Refused, TableInfo
+from tui.table import NOTHING_TO_ADVISE, Person, Refused, TableInfo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from engine.actions import TableAction
+    from engine.bots import Choice
     from engine.game import Game
     from engine.table import TableView
     from net.house import House
@@ -418,6 +421,19 @@ class Room:
         self._look()
         if self.over:
             self._changed(self)
+
+    async def hint(self, seat: int) -> tuple[int, Choice]:
+        """What the best bot would do in a seat, and at which version of the table. Raises Refused.
+
+        It is for who plays against bots alone: everybody else plays against people, who are to be beaten by oneself.
+        """
+        view = self.view(seat)
+        if [*self.state.accounts.values()] != [seat]:
+            raise Refused("There are hints where one plays with bots alone.")
+        if view is None or not self.state.running or seat not in view.to_act:
+            raise Refused(NOTHING_TO_ADVISE)
+        mind = self._house.minds.mind(best().name)
+        return view.version, await mind.decide(view, Random(view.version))  # noqa: S311 - a bot's chance
 
     async def say(self, seat: int, text: str) -> None:
         """Let a person say a line. Raises Refused."""

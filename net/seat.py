@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.actions import TableAction
+    from engine.bots import Choice
     from engine.events import SeenAtTable
     from engine.record import Record
     from net.house import TableLimits
@@ -45,6 +46,8 @@ class SeatEnd:
         self._notices: deque[str] = deque(maxlen=limits.notices)
         self._answers: deque[str] = deque(maxlen=limits.notices)
         self._closed = ""
+        self._hinted: tuple[int, Choice] | None = None
+        """The last hint, and the version of the table it is for."""
         if self._chat:
             self._news.set()
 
@@ -115,6 +118,16 @@ class SeatEnd:
     async def say(self, text: str) -> None:
         """Say a line at the table. Raises Refused."""
         await self._room.say(self._seated(), text)
+
+    async def hint(self) -> Choice:
+        """What the best bot would do in one's place. Raises Refused."""
+        seat = self._seated()
+        view = self._room.view(seat)
+        # Asking twice costs nobody a second thought.
+        if self._hinted is None or view is None or self._hinted[0] != view.version:
+            hinted = await self._room.hint(seat)
+            self._hinted = hinted
+        return self._hinted[1]
 
     async def ask_bot(self) -> None:
         """Ask a bot to fill the next free seat. Raises Refused."""

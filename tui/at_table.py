@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.table import shown_after
 from tui.front import GotUp
+from tui.hint_page import hint_page
 from tui.log_page import log_page
 from tui.screens.confirm import confirm_leaving
 from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
@@ -82,6 +83,9 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
             blocks = log_page(what.log)
             page = ReadingScreen(settings, paint, "The log", link.title, lambda _width: blocks, from_end=True)
             await app.push_screen_wait(page)
+        case "hint" if view and what.hint:
+            hinted = list(hint_page(screen.words, view, what.hint))
+            await app.push_screen_wait(ReadingScreen(settings, paint, "A hint", "", lambda _width: hinted))
         case _:
             pass  # before a match has begun there is no score
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from engine.bots.roster import best
 from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import BrokenRule
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from tui.front import Front
     from tui.presets import Presets
     from tui.saved import Matches
+    from tui.thinking.minds import Mind
 
 
 class AtHome:
@@ -147,6 +149,9 @@ class AtHome:
             told.append(sentence)
             return sentence
 
+        def adviser() -> Mind:
+            return self._thinkers.mind(best().name)
+
         async def pause(bot: int) -> None:
             await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
 
@@ -154,7 +159,7 @@ class AtHome:
             place: self._thinkers.mind(*player(table.game, place, (seat,), level, character(table.names[place]).style))
             for place, level in opponents.items()
         }
-        link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep)
+        link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep, adviser=adviser)
         how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
         if how.again:
             return await self._begin(front, SetUp(table.game.rules, next(iter(opponents.values()))))

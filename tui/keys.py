@@ -70,6 +70,7 @@ ACTIONS = (
     Action("undo", ("U",), "take back", "Take your last action back.", Place.TABLE, command=True),
     Action("claim", ("f8",), "claim", "Claim all remaining tricks.", Place.TABLE, command=True),
     Action("concede", ("f9",), "concede", "Concede all remaining tricks.", Place.TABLE, command=True),
+    Action("hint", ("H",), "hint", "Ask what the best bot would do, and why.", Place.TABLE, command=True),
     Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),

@@ -6,18 +6,19 @@ Invariant: the bots get their seat's view and nothing else, and act through the 
 from __future__ import annotations
 
 import asyncio
+from random import Random
 from typing import TYPE_CHECKING
 
 from engine.bots.turn import take_turn
 from engine.table import told
-from tui.table import Person, Refused, Update, with_dummy
+from tui.table import NOTHING_TO_ADVISE, Person, Refused, Update, with_dummy
 from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
-    from random import Random
 
     from engine.actions import TableAction
+    from engine.bots import Choice
     from engine.events import BetweenDeals, Event, SeenAtTable
     from engine.record import Record
     from engine.table import Table
@@ -30,7 +31,8 @@ class LocalTable:
     """One person's end of a table where bots sit in all other seats.
 
     `minds` are by seat. `pause` is waited for before the bot of a seat acts, however forced its action is. `keep`
-    gets the record after every action and gives a sentence to tell, or an empty text.
+    gets the record after every action and gives a sentence to tell, or an empty text. `adviser` gives who is asked for
+    a hint, once one is.
     """
 
     can_chat = False
@@ -46,6 +48,7 @@ class LocalTable:
         rng: Random,
         pause: Callable[[int], Awaitable[None]],
         keep: Callable[[Record], str],
+        adviser: Callable[[], Mind] | None = None,
     ) -> None:
         self.title = table.game.name
         self.rules = table.game.rules
@@ -55,6 +58,7 @@ class LocalTable:
         self._rng = rng
         self._pause = pause
         self._keep = keep
+        self._adviser = adviser
         self._events: list[SeenAtTable] = []
         self._notice = ""
         self._changed = asyncio.Event()
@@ -90,6 +94,16 @@ class LocalTable:
         """Refuse: bots do not read."""
         message = "There is nobody to talk to at this table."
         raise Refused(message)
+
+    async def hint(self) -> Choice:
+        """What the best bot would do, with chance of its own: that of the table goes on as without it."""
+        view = self._table.view(self._seat)
+        if self._seat not in view.to_act:
+            raise Refused(NOTHING_TO_ADVISE)
+        if self._adviser is None:
+            message = "There is nobody to ask at this table."
+            raise Refused(message)
+        return await self._adviser().decide(view, Random(view.version))  # noqa: S311 - a bot's chance
 
     async def ask_bot(self) -> None:
         """Refuse: bots sit in all other seats already."""

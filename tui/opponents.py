@@ -20,17 +20,17 @@ class Character(NamedTuple):
 
     name: str
     manner: str
-    """How they play, after their name."""
+    """How they play: `bold and quick`."""
     style: Style = PLAIN
     tempo: float = 1.0
     """How long they seem to think, where 1 is usual. It is the same for everything they have to decide."""
 
 
 CHARACTERS = (
-    Character("Ada", "bids boldly and plays fast", Style(boldness=0.03), tempo=0.8),
-    Character("Ben", "is patient: he bids little and takes his time", Style(boldness=-0.03), tempo=1.2),
-    Character("Cem", "bids what his hand is worth"),
-    Character("Dora", "thinks long, and then bids boldly", Style(boldness=0.02), tempo=1.2),
+    Character("Ada", "bold and quick", Style(boldness=0.03), tempo=0.8),
+    Character("Ben", "patient", Style(boldness=-0.03), tempo=1.2),
+    Character("Cem", "sober"),
+    Character("Dora", "slow and bold", Style(boldness=0.02), tempo=1.2),
 )
 """In the order in which they are invited."""
 
@@ -40,6 +40,12 @@ _STRANGER = Character("", "")
 def character(name: str) -> Character:
     """The one of this name; of another name, one without peculiarities."""
     return next((one for one in CHARACTERS if one.name == name), _STRANGER)
+
+
+def introduced(number: int) -> str:
+    """So many of them, in a sentence."""
+    (first, *others) = CHARACTERS[:number]
+    return ", ".join([f"{first.name} is {first.manner}", *(f"{one.name} {one.manner}" for one in others)]) + "."
 
 
 def levels() -> Mapping[str, str]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.actions import TableAction
+    from engine.bots import Choice
     from engine.events import SeenAtTable
     from engine.game import Game
     from engine.record import Record
@@ -144,6 +145,9 @@ class Refused(Exception):
     """Something a table or a lobby will not do; the sentence is for the one who asked."""
 
 
+NOTHING_TO_ADVISE = "It is not your turn: there is nothing to advise."
+
+
 class TableLink(Protocol):
     """One seat's end of a table."""
 
@@ -177,6 +181,9 @@ class TableLink(Protocol):
 
     async def say(self, text: str) -> None:
         """Say a line at the table. Raises Refused."""
+
+    async def hint(self) -> Choice:
+        """What the best bot would do in one's place, whose turn it is. Raises Refused."""
 
     async def ask_bot(self) -> None:
         """Ask a bot to fill the next free seat. Raises Refused."""

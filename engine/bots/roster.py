@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
     name: str
     about: str
-    """What kind of player it is: a sentence for who chooses an opponent."""
+    """What kind of player it is: a sentence of at most 50 characters for who chooses an opponent."""
     maker: str
     """`module:callable`; the callable takes a `Style` and gives a `Bot`."""
     quick: bool = False
@@ -41,13 +41,13 @@ class Entry(NamedTuple):
 ENTRIES = (
     Entry(
         "random",
-        "Plays any legal card: company for finding your way around.",
+        "Plays any legal card, to find your way around.",
         "engine.bots.chance:Chance",
         quick=True,
     ),
     Entry(
         "careful",
-        "Counts the cards, wins when it pays and follows cheaply when it does not.",
+        "Counts the cards, and wins tricks when it pays.",
         "engine.bots.careful:Careful",
         quick=True,
     ),

@@ -481,3 +481,26 @@ async def test_the_level_of_a_bot_is_kept_with_the_table():
     await ada.choose("bot random")
     again = restored(room.stream, await given.store.read(room.stream), given)
     assert [sitter.level for sitter in again.state.sitters] == ["", "random"]
+
+
+async def test_who_plays_with_bots_alone_gets_hints():
+    room = await at("threefold players=3 rounds=1", house(bot=bots()["careful"]), dealer=0)
+    ada = await room.sit("ada", "Ada")
+    with pytest.raises(Refused, match="not your turn"):
+        await ada.hint()
+    for _ in range(2):
+        await ada.ask_bot()
+    view = ada.now().view
+    choice = await ada.hint()
+    assert choice.action in view.legal
+    assert await ada.hint() is choice
+
+
+async def test_against_people_there_are_no_hints():
+    room, (ada, ben) = await seated()
+    for end in (ada, ben):
+        with pytest.raises(Refused, match="bots alone"):
+            await end.hint()
+    eve = await room.watch("eve", "Eve")
+    with pytest.raises(Refused):
+        await eve.hint()

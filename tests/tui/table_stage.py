@@ -37,6 +37,8 @@ class Seat:
         self.chosen = []
         self.asked_for_bots = 0
         self.refused = ""
+        self.advice = None
+        """What a bot would do here."""
         self.left = False
         self.keys = 0
         self.state = {}
@@ -112,6 +114,11 @@ class Seat:
             raise Refused(self.refused)
         self.said.append(text)
         self.tell((self.people[self.seat].name, text))
+
+    async def hint(self):
+        if self.refused:
+            raise Refused(self.refused)
+        return self.advice
 
     async def ask_bot(self):
         if self.refused:

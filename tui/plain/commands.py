@@ -34,6 +34,7 @@ COMMANDS = (
     Command("trick", "k", "Say the cards of the trick."),
     Command("last", "l", "Say the last trick."),
     Command("hint", "i", "Say again what is asked of you, and what you may choose."),
+    Command("advice", "v", "Say what the best bot would do, and why."),
     Command("clock", "w", "Say whose time runs, and how much is left."),
     Command("score", "s", "Say the score sheet and the seal."),
     Command("hands", "a", "Say all hands of the last deal that is over."),

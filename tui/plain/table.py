@@ -16,6 +16,7 @@ from engine.cards import Card
 from tui.at_table import last_over
 from tui.following import Following
 from tui.front import GotUp
+from tui.hint_page import hint_page
 from tui.marks import Marks
 from tui.open_deal import open_deal_page
 from tui.pace import only_card, until_forced
@@ -311,6 +312,8 @@ class PlainTable:
                 return await self._again()
             case "hands":
                 await self._hands()
+            case "advice":
+                await self._advice()
             case _:
                 return await self._leave()
         return None
@@ -368,6 +371,8 @@ class PlainTable:
                 await self._prompt(again=True)
             case "hands":
                 await self._hands()
+            case "advice":
+                await self._advice()
             case "rules":
                 await self._dialogue.read("Rules", rule_line(self._link.rules), rules_page(self._link.rules))
             case "say" | "menu":
@@ -404,6 +409,17 @@ class PlainTable:
             case _:
                 await self._say(*lines_for(command.word, rest, seated, self._link))
         return None
+
+    async def _advice(self) -> None:
+        """Say what the best bot would do."""
+        view = self._seated.view
+        try:
+            choice = await self._link.hint()
+        except Refused as refusal:
+            await self._say(str(refusal))
+            return
+        if view is not None:
+            await self._dialogue.read("A hint", "", hint_page(self._seated.words, view, choice))
 
     async def _hands(self) -> None:
         """Say the last deal that is over with all hands open."""

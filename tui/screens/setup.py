@@ -10,7 +10,7 @@ from textual.screen import Screen
 from engine.games import game_of, rule_sets
 from tui.form import Form, explained, stepped
 from tui.front import USUAL, SetUp
-from tui.opponents import CHARACTERS
+from tui.opponents import introduced
 from tui.presets import LONGEST_PRESET, PresetsInMemory
 from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.screens.line_input import LineInput
@@ -132,9 +132,8 @@ class SetupScreen(Screen[SetUp | None]):
     def _about_bot(self) -> str:
         """What is to be said of the opponents: how well they play, who they are, and who plays with one."""
         game = game_of(self._form.rules)
-        others = ". ".join(f"{one.name} {one.manner}" for one in CHARACTERS[: game.seats - 1])
         partner = " A partner of yours always plays as well as it can." if len(game.side(0)) > 1 else ""
-        return f"{self._bots[self._bot]}{partner} {others}."
+        return f"{self._bots[self._bot]}{partner} {introduced(game.seats - 1)}"
 
     def on_resize(self) -> None:
         """Another size, other lines."""

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from engine.bots import Choice
     from engine.cards import Card
     from tui.palette import Paint
     from tui.question import Answer
@@ -64,12 +65,14 @@ class Asked(NamedTuple):
     """What the table screen asks of whoever opened it."""
 
     what: str
-    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`; `changes` are known of the ratings;
-    `closed`: this end is no more."""
+    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`, `hint`; `changes` are known of the
+    ratings; `closed`: this end is no more."""
     update: Update
     log: tuple[Entry, ...] = ()
     sentence: str = ""
     """Why it was closed."""
+    hint: Choice | None = None
+    """What the best bot would do."""
 
 
 class TableScreen(Screen[GotUp]):
@@ -479,6 +482,22 @@ class TableScreen(Screen[GotUp]):
     async def action_ask_bot(self) -> None:
         """Ask a bot to take the next free seat."""
         await self._turns.ask_bot()
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Ask what the best bot would do, and raise the card that it would play."""
+        asked = self._seated.update
+        try:
+            choice = await self.link.hint()
+        except Refused as refusal:
+            self._marks.refuse(str(refusal))
+            return
+        now = self.link.now().view
+        if now is None or asked.view is None or now.version != asked.view.version:
+            return  # that was about another turn
+        if isinstance(choice.action, Play) and choice.action.card in self._marks.choosing().legal:
+            self._marks.choose(choice.action.card)
+        self._ask(Asked("hint", asked, hint=choice))
 
     def action_see_result(self) -> None:
         """Look at the end of the match once more."""
