@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual import work
-from textual.screen import Screen
 
 from tui.account import LONGEST_CODE, WouldLose
 from tui.account_pages import ratings_page, recovery_page, short_code_page
 from tui.ratings import Ratings
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    hint,
+    show_frame,
+)
 from tui.screens.line_input import LineInput
 from tui.screens.reading import ReadingScreen
 from tui.settings import LONGEST_NAME
@@ -46,7 +56,7 @@ ABOUT = {
 """What each line is for."""
 
 
-class AccountScreen(Screen[str]):
+class AccountScreen(Framed[str]):
     """Closes with an empty text, or, where the session is over with it, with a sentence to part with."""
 
     AUTO_FOCUS = "Choices"
@@ -71,7 +81,7 @@ class AccountScreen(Screen[str]):
         """The list, and what the marked line is for."""
         yield from framed(Choices(), explain("about"))
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         self._show()
 
@@ -209,7 +219,7 @@ class AccountScreen(Screen[str]):
         await self.query_one(Choices).run_action(event.action)
 
 
-class KeysScreen(Screen[None]):
+class KeysScreen(Framed[None]):
     """The keys of an account. Closes with None."""
 
     AUTO_FOCUS = "Choices"
@@ -234,7 +244,7 @@ class KeysScreen(Screen[None]):
         """The keys, and what there is to say."""
         yield from framed(Choices(), explain("about"))
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         self._show()
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
-from tui.screens.frame import FRAME_BREAKPOINTS, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, Framed, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 
-class ConfirmScreen(Screen[bool]):
+class ConfirmScreen(Framed[bool]):
     """Closes with True for yes. The harmless answer is marked first, and Esc gives it."""
 
     AUTO_FOCUS = "Choices"
@@ -44,7 +42,7 @@ class ConfirmScreen(Screen[bool]):
         """The question and two answers."""
         yield from framed(explain("about"), Choices())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
         show_frame(self, self._question, "", keys, self._drawing)

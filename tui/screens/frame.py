@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.containers import Vertical
+from textual.screen import Screen
 
 from tui.keys import BY_ID, Place, label
 from tui.widgets.card import ASCII, MEDIUM, UNICODE, Drawing
@@ -14,7 +15,6 @@ from tui.widgets.page import Page
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
-    from textual.screen import Screen
     from textual.widget import Widget
 
     from tui.palette import Paint
@@ -39,6 +39,19 @@ FRAME_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
 def frame_css(screen: str) -> str:
     """The layout of a framed screen of this class."""
     return FRAME_CSS.replace("{screen}", screen)
+
+
+class Framed(Screen[Result]):
+    """A screen in a frame; what it shows is put in by `fill`."""
+
+    def on_mount(self) -> None:
+        """Fill it, unless it was closed, or the app was, before its widgets were there."""
+        if self.query("#keys"):
+            self.fill()
+
+    def fill(self) -> None:
+        """Show what there is to show; the widgets are there."""
+        raise NotImplementedError
 
 
 def framed(*body: Widget) -> ComposeResult:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import work
-from textual.screen import Screen
 
 from tui.front import Wish
 from tui.lobby_list import LobbyList
-from tui.screens.frame import arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import Framed, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -29,7 +28,7 @@ BESIDE = 10
 """Columns of a row besides its text and its note: mark, digit and gaps."""
 
 
-class LobbyScreen(Screen[Wish]):
+class LobbyScreen(Framed[Wish]):
     """Closes with a wish. The list of tables follows the lobby while it is shown.
 
     `account` is what the list says of one's account; empty: there are none here.
@@ -58,7 +57,7 @@ class LobbyScreen(Screen[Wish]):
         """What has to be said, and the list."""
         yield from framed(explain("notices"), Choices())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them, and follow the lobby."""
         settings = self._settings
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "help")]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
-from textual.screen import Screen
 
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, hint
+from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, explain, frame_css, hint
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.heading import Title
 from tui.widgets.line import KeyBar
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 
-class MenuScreen(Screen[str]):
+class MenuScreen(Framed[str]):
     """Closes with `resume`, `play`, `rules`, `settings`, `help` or `quit`.
 
     `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
@@ -53,7 +52,7 @@ class MenuScreen(Screen[str]):
             yield Choices(airy=True)
         yield KeyBar(id="keys")
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         drawing = drawing_of(self._settings, self._paint)
         self.query_one(Title).show(drawing)

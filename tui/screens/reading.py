@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from tui.help_page import help_page
 from tui.keys import Place
 from tui.open_deal import open_deal_page
 from tui.rules_page import rules_page
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, frame_css, framed, hint, show_frame
 from tui.summary import rule_line
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from tui.wording import Words
 
 
-class ReadingScreen(Screen[None]):
+class ReadingScreen(Framed[None]):
     """Closes with None. With `from_end` the last lines are shown first, as of a log."""
 
     AUTO_FOCUS = "Page"
@@ -46,14 +44,12 @@ class ReadingScreen(Screen[None]):
         """The page."""
         yield from framed(Page())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill it."""
         title, beside, blocks = self._shown
         settings = self._settings
         keys = [arrows(settings, "up down", "scroll"), hint(settings, "page-down", "page on")]
         keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text")]
-        if not self.query("#heading"):
-            return  # it was closed, or the app was, before its widgets were there
         show_frame(self, title, beside, keys, self._drawing)
         self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
 

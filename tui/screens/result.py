@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding
-from textual.screen import Screen
 
 from tui.keys import Place, bindings
 from tui.ratings import changed
 from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    hint,
+    show_frame,
+)
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -34,7 +44,7 @@ DEAL_OVER = (Choice("on", "Go on"), HANDS, Choice("table", "Look at the table"),
 MATCH_OVER = (Choice("again", "Play again"), HANDS, Choice("table", "Look at the table"), Choice("leave", "Leave"))
 
 
-class ResultScreen(Screen[str]):
+class ResultScreen(Framed[str]):
     """Closes with `on`, `again`, `hands`, `table` or `leave`.
 
     `update` has the match; `ended` says that its last deal has just ended, else the score sheet is only looked at. Who
@@ -84,7 +94,7 @@ class ResultScreen(Screen[str]):
         """The sheet, and what to do next."""
         yield from framed(explain("sheet"), Choices())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         view, settings = self._view, self._settings
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose")]

@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from textual.screen import Screen
-
 from tui.form import explained, offered, stepped
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    hint,
+    show_frame,
+)
 from tui.screens.line_input import LineInput
 from tui.settings import LONGEST_NAME, choices
 from tui.summary import option_words
@@ -29,7 +38,7 @@ if TYPE_CHECKING:
 ABOUT_NAME = "What the others call you; empty: as you are called elsewhere."
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(Framed[None]):
     """Closes with None. `change` puts settings in force and keeps them: the paint from then on, and what went wrong.
 
     `has_name` is False where one is called what somebody else decides.
@@ -57,7 +66,7 @@ class SettingsScreen(Screen[None]):
         """The list, and what the marked line decides."""
         yield from framed(Choices(), explain("about"))
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         self._show()
 

@@ -5,14 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual import work
-from textual.screen import Screen
 
 from engine.games import game_of, rule_sets
 from tui.form import Form, explained, stepped
 from tui.front import USUAL, SetUp
 from tui.opponents import introduced
 from tui.presets import LONGEST_PRESET, PresetsInMemory
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    hint,
+    show_frame,
+)
 from tui.screens.line_input import LineInput
 from tui.summary import option_words
 from tui.terms import FORM
@@ -34,7 +44,7 @@ _LEAST_LINES, _BESIDES = 4, 10
 """Lines of the list at least, and of everything beside it."""
 
 
-class SetupScreen(Screen[SetUp | None]):
+class SetupScreen(Framed[SetUp | None]):
     """Closes with the table to be made, or with None.
 
     `bots` are the names of opponents to choose from with a sentence about each; without any, the form does not ask.
@@ -76,7 +86,7 @@ class SetupScreen(Screen[SetUp | None]):
         """The list, and what the marked line decides."""
         yield from framed(Choices(), explain("about"))
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         settings = self._settings
         keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]

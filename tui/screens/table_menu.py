@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
-from tui.screens.frame import FRAME_BREAKPOINTS, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import FRAME_BREAKPOINTS, Framed, close, drawing_of, explain, frame_css, framed, hint, show_frame
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -25,7 +23,7 @@ BACK = "back"
 """What no item is called."""
 
 
-class TableMenuScreen(Screen[str]):
+class TableMenuScreen(Framed[str]):
     """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none.
 
     `back` is the line that closes it with none.
@@ -64,7 +62,7 @@ class TableMenuScreen(Screen[str]):
         """The question, and the list."""
         yield from framed(explain("about"), Choices())
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
         show_frame(self, self._title, "", keys, self._drawing)

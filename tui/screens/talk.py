@@ -67,7 +67,9 @@ class TalkScreen(ModalScreen[str]):
             yield Static(id="how", markup=False, classes="muted")
 
     def on_mount(self) -> None:
-        """Fill the list."""
+        """Fill the list, unless the screen was closed, or the app was, before its widgets were there."""
+        if not self.query(Choices):
+            return
         shown = self.query_one(Choices)
         shown.show([Choice(phrase, phrase) for phrase in PHRASES], self._drawing)
         self._list(shown=not self._free)
@@ -82,7 +84,8 @@ class TalkScreen(ModalScreen[str]):
 
     def on_resize(self) -> None:
         """Leave room for what stands around the list."""
-        self.query_one(Choices).styles.height = max(1, min(len(PHRASES), self.size.height - _AROUND))
+        for choices in self.query(Choices):
+            choices.styles.height = max(1, min(len(PHRASES), self.size.height - _AROUND))
 
     @on(Input.Changed)
     def _written(self, event: Input.Changed) -> None:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from engine.games import rule_sets
 from engine.options import options_of
 from tui.form import explained, stepped
-from tui.screens.frame import FRAME_BREAKPOINTS, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    hint,
+    show_frame,
+)
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
@@ -40,7 +49,7 @@ _LEAST_LINES, _BESIDES = 4, 11
 """Lines of the list at least, and of everything beside it."""
 
 
-class WishesScreen(Screen[str]):
+class WishesScreen(Framed[str]):
     """Closes with `quick` where one wants to sit down, else with an empty text.
 
     `change` puts settings in force and keeps them: the paint from then on, and what went wrong.
@@ -68,7 +77,7 @@ class WishesScreen(Screen[str]):
         """The list, and what the marked line is about."""
         yield from framed(Choices(), explain("about"))
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
         """Fill them."""
         settings = self._settings
         keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]
