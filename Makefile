@@ -11,7 +11,7 @@ WORKERS ?= 2
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs laws soak-rules picture bench bench-server attack bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules picture bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,9 @@ picture: $(TEST)/.installed ## take the README's picture of the table anew
 
 playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff before you commit it
 	$(TEST)/bin/python -m tests.engine.playthrough
+
+habits: $(TEST)/.installed ## write down anew what the bots are in the habit of doing; minutes
+	$(TEST)/bin/python -m tests.bots.habits $(ARGS)
 
 laws: $(TEST)/.installed ## hold the rules against the laws over many more deals; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)

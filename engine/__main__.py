@@ -1,4 +1,4 @@
-"""The engine's command line: `python -m engine replay | verify | rules | duel`."""
+"""The engine's command line: `python -m engine replay | verify | rules | duel | habits`."""
 
 from __future__ import annotations
 
@@ -172,6 +172,15 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     command.add_argument("--limit", type=float, default=10.0, help="seconds a decision may take; 0: any number")
     command.add_argument("--json", action="store_true", help="one JSON object for each set of rules")
     command.set_defaults(run=duel)
+    command = commands.add_parser(
+        "habits", help="report what a bot is in the habit of doing, over deals against itself", epilog=DUEL_STATUS
+    )
+    command.add_argument("--bot", default="", metavar="BOT", help="the best one, if nothing else is said")
+    command.add_argument("--rules", nargs="+", help="as many as are wanted; every rule set, if nothing else is said")
+    command.add_argument("--deals", type=_count, default=200, help="of each; 200, if nothing else is said")
+    command.add_argument("--seed", type=int, default=1, help="the same seed, the same deals")
+    command.add_argument("--limit", type=float, default=10.0, help="seconds a decision may take; 0: any number")
+    command.set_defaults(run=habits)
 
 
 def _count(text: str) -> int:
@@ -205,6 +214,29 @@ def duel(options: argparse.Namespace) -> int:
     except ValueError as error:
         _say(str(error))
         return UNREADABLE
+    return GOOD
+
+
+def habits(options: argparse.Namespace) -> int:
+    """Let a bot play against itself and print its habits."""
+    from engine.bots.roster import best
+    from engine.duel.broken import Broken
+    from engine.duel.contenders import parse_contender, seated
+    from engine.duel.habits import observed, told
+    from engine.games import game_of, rule_sets
+
+    try:
+        contender = parse_contender(options.bot or best().name)
+        games = [game_of(rules) for rules in options.rules or rule_sets()]
+        with seated(contender, 1, options.limit) as (bot,):
+            for game in games:
+                print(told(observed(game, bot, options.deals, options.seed)), flush=True)
+    except ValueError as error:
+        _say(str(error))
+        return UNREADABLE
+    except Broken as broken:
+        _say(str(broken))
+        return BREAKS_RULES
     return GOOD
 
 
