@@ -78,30 +78,25 @@ class Host:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.process = None
-        self.took = {"start": [], "stop": []}
 
     async def start(self):
-        began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "tests.net.soaked", str(self.port), str(self.data),
-                stdout=asyncio.subprocess.PIPE, stderr=log,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log,
             )  # fmt: skip
         async with asyncio.timeout(QUIET):
             ready = await self.process.stdout.readline()
         assert ready.startswith(b"Threefold is ready"), self.log.read_text()[-2000:]
-        self.took["start"].append(time.monotonic() - began)
 
     async def kill(self):
         self.process.kill()
         await self.process.wait()
 
     async def stop(self):
-        began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(QUIET):
             status = await self.process.wait()
-        self.took["stop"].append(time.monotonic() - began)
         assert status == 0, status
 
     async def held(self):

@@ -1,7 +1,7 @@
 """A server in a process of its own that also tells what it holds: a line of JSON for each SIGUSR1.
 
 python -m tests.net.soaked PORT DIRECTORY
-    Serve as `python -m net` does, its log in JSON on standard error.
+    Serve as `python -m net` does, its log in JSON on standard error, as long as standard input is open.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import sys
+import threading
 from collections import Counter
 from pathlib import Path
 
@@ -41,6 +42,13 @@ def held():
     }
 
 
+def end_with_the_one_who_started_it():
+    """Standard input ends with whoever started this process, however that came about."""
+    while os.read(0, 1):  # a buffered file would be locked as the process ends
+        pass
+    os._exit(1)
+
+
 async def main(port, data):
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lost_by_loop)
@@ -50,4 +58,5 @@ async def main(port, data):
 
 if __name__ == "__main__":
     begin(LogOptions("json", "info"))
+    threading.Thread(target=end_with_the_one_who_started_it, daemon=True).start()
     asyncio.run(main(int(sys.argv[1]), Path(sys.argv[2])))
