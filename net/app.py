@@ -10,6 +10,8 @@ from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.accounts.kept import KeptInAccount
 from net.colours import Colours
+from net.in_lines import InLines
+from net.leaving import leave
 from net.ratings.showing import ratings_of
 from net.reception import Reception
 from net.served import Served
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from net.accounts.registry import Accounts
+    from net.hosted import Hosted
     from net.lobby import LobbyFor, Tables
     from net.visit import Visit
-    from tui.account import AccountDesk
     from tui.settings import SettingsStore
 
 
@@ -34,19 +36,17 @@ class TableApp(Served, ThreefoldApp):
     def __init__(
         self,
         visit: Visit,
+        evening: Visiting,
         lobby: LobbyFor,
         store: SettingsStore,
         rng: Random,
-        *,
-        desk: AccountDesk | None = None,
-        accounts: bool = False,
     ) -> None:
         super().__init__(
-            Visiting(lobby, desk, accounts=accounts),
+            evening,
             store,
             visit=visit,
             rng=rng,
-            overrides={"glyphs": "ascii"} if _unspeakable(visit) else {},
+            overrides=_overrides(visit),
             no_color=visit.colours is Colours.NONE,
         )
         self._lobby = lobby
@@ -63,9 +63,7 @@ class TableApp(Served, ThreefoldApp):
         try:
             await super().run_async(**options)
         finally:
-            self._lobby.close()
-            if isinstance(self._store, KeptInAccount):
-                await self._store.close()
+            await leave(self._lobby, self._store)
 
 
 REMEMBERED = 5_000
@@ -86,12 +84,13 @@ class Hall:
             Joining(accounts, clock=time.time, rng=rng, seated=tables.seated, rated=rated) if accounts else None
         )
 
-    async def app_for(self, visit: Visit) -> TableApp:
-        """The app for a session."""
+    async def app_for(self, visit: Visit) -> Hosted:
+        """The app for a session: on its screen, or in lines."""
         source = source_of(visit.source)
         lobby = await self._reception.enter(visit.identity, visit.identity.wished_name, source=source)
         if self._accounts is None or lobby.guest:
-            return TableApp(visit, lobby, self._passing(lobby), self._rng, accounts=self._accounts is not None)
+            evening = Visiting(lobby, accounts=self._accounts is not None)
+            return self._hosted(visit, evening, lobby, self._passing(lobby))
         assert self._joining is not None
         assert visit.identity.key is not None
         typist = Typist(lobby.account, visit.identity.key, source)
@@ -99,7 +98,12 @@ class Hall:
         seated = self._tables.seated
         desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=seated, ratings=ratings)
         store = KeptInAccount(self._accounts, lobby.account)
-        return TableApp(visit, lobby, store, self._rng, desk=desk, accounts=True)
+        return self._hosted(visit, Visiting(lobby, desk, accounts=True), lobby, store)
+
+    def _hosted(self, visit: Visit, evening: Visiting, lobby: LobbyFor, store: SettingsStore) -> Hosted:
+        if not visit.in_lines and store.load().settings.plain == "off":
+            return TableApp(visit, evening, lobby, store, self._rng)
+        return InLines(visit, evening, lobby, store, self._rng, overrides=_overrides(visit))
 
     def _passing(self, lobby: LobbyFor) -> SettingsStore:
         """Settings that the process forgets."""
@@ -114,6 +118,11 @@ class Hall:
 def _is_rated(tables: Tables, account: str) -> bool:
     """Whether any match was counted for an account."""
     return tables.ratings is not None and bool(ratings_of(tables.ratings, account).games)
+
+
+def _overrides(visit: Visit) -> dict[str, Any]:
+    """Settings that the client decides."""
+    return {"glyphs": "ascii"} if _unspeakable(visit) else {}
 
 
 def _unspeakable(visit: Visit) -> bool:

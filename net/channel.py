@@ -8,7 +8,7 @@ from asyncssh.packet import SSHPacket
 from net import counts
 from net.limits import Limits
 
-WELCOME = frozenset({b"LANG", b"COLORTERM", b"TERM_PROGRAM", b"NO_COLOR"})
+WELCOME = frozenset({b"LANG", b"COLORTERM", b"TERM_PROGRAM", b"NO_COLOR", b"ACCESSIBLE"})
 """Variables that tell something about the player's terminal; those whose names begin with LC_ do too."""
 
 

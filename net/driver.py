@@ -79,6 +79,9 @@ class LineDriver(Driver):
     def disable_input(self) -> None:
         self._inflow.close()
 
+    def end_input(self) -> None:
+        """Draw on: whoever sends no keys still looks."""
+
     def hang_up(self) -> None:
         """Let go of the client: an app whose shutdown hangs must not keep reading or drawing."""
         self.close()

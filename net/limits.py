@@ -98,6 +98,13 @@ class Limits:
     waiting_most: int = 64 * 1024
     """Bytes a client sent ahead of what its app is given; one with more is cut off."""
 
+    typed_line: int = 1024
+    """Characters of a line that somebody types who has no screen; the rest is dropped."""
+    lines_rate: float = 20
+    """Such lines a second; more of them wait."""
+    lines_burst: float = 100
+    """Lines at once before that rate applies."""
+
     unsent: int = 64 * 1024
     """Bytes waiting to be sent before frames are skipped."""
     drained: int = 16 * 1024

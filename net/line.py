@@ -30,6 +30,9 @@ class Listener(Protocol):
     def resize(self, size: Size) -> None:
         """Take the size the client's terminal has now."""
 
+    def end_input(self) -> None:
+        """The client sends no more, and still reads."""
+
     def hang_up(self) -> None:
         """Let go of everything: the line is gone, or the app that listened is."""
 
@@ -55,7 +58,12 @@ class Line:
         self._listener: Listener | None = None
         self._early = b""
         self._entered = False
+        self._ended = False
         self._gone = False
+        self.raw = channel.get_terminal_type() is not None
+        """Whether the client has a terminal there, which sends keys and wants its carriage returns."""
+        self.echo = channel.get_terminal_mode(asyncssh.PTY_ECHO) != 0
+        """Whether it wants to be shown what is typed there; a program that types lines by itself does not."""
 
     @property
     def unsent(self) -> int:
@@ -68,6 +76,8 @@ class Line:
         early, self._early = self._early, b""
         if early:
             listener.feed(early)
+        if self._ended:
+            listener.end_input()
         if not self._gone:
             self._channel.resume_reading()
 
@@ -79,6 +89,22 @@ class Line:
             self._early += data
             if not self._gone:
                 self._channel.pause_reading()
+
+    def end_input(self) -> None:
+        """The client sends no more."""
+        self._ended = True
+        if self._listener is not None:
+            self._listener.end_input()
+
+    def pause(self) -> None:
+        """Let the client send no more than it has sent."""
+        if not self._gone:
+            self._channel.pause_reading()
+
+    def resume(self) -> None:
+        """Let it send on."""
+        if not self._gone:
+            self._channel.resume_reading()
 
     def resized(self, size: Size) -> None:
         """Take the client's new size."""
@@ -93,6 +119,11 @@ class Line:
     def write(self, text: str) -> None:
         """Send a frame, in the colours the client has."""
         self._draw(thrifty(reduce(text, self._colours)))
+
+    def tell(self, text: str) -> None:
+        """Send lines of words, where nothing is drawn."""
+        if not self._gone:
+            self._outlet.tell(text, raw=self.raw)
 
     def copy(self, text: str) -> None:
         """Put a text in the clipboard of the client's terminal, as much of it as `COPIED` allows."""
@@ -127,8 +158,7 @@ class Line:
         self._let_go()
         self.leave()
         for line in lines:
-            # No remote terminal turns a line feed into a new line.
-            self._draw(f"{line}\r\n")
+            self.tell(f"{line}\n")
         if not self._gone:
             self._channel.exit(status)
 

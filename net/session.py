@@ -8,12 +8,14 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Awaitable, Callable
+from inspect import isawaitable
 from typing import Protocol
 
 import asyncssh
 
 from net import counts
 from net.colours import colours_of
+from net.hosted import Hosted
 from net.identity import Identity
 from net.limits import Limits
 from net.line import Line
@@ -34,7 +36,7 @@ AWAY = "You were away for long, so the session was closed. Come back any time."
 
 _log = logging.getLogger(__name__)
 
-AppFactory = Callable[[Visit], Served | Awaitable[Served]]
+AppFactory = Callable[[Visit], Hosted | Awaitable[Hosted]]
 """Makes the app of a session, at once or after a moment; called in that session's own context."""
 
 
@@ -83,7 +85,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """Answers one channel's requests and runs its app."""
 
     def __init__(
-        self, host: Host, factory: AppFactory, keeper: Keeper, limits: Limits, commands: Commands | None = None
+        self,
+        host: Host,
+        factory: AppFactory,
+        keeper: Keeper,
+        limits: Limits,
+        commands: Commands | None = None,
     ) -> None:
         self._host = host
         self._factory = factory
@@ -95,13 +102,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._line: Line | None = None
-        self._app: Served | None = None
+        self._app: Hosted | None = None
         self._task: asyncio.Task[None] | None = None
         self._impatience: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._typed = 0.0
         self._warned: float | None = None
         self._refusal: tuple[str, int] | None = None
+        self._undrawable = ""
+        """Why nothing can be drawn at the client; what is told in lines can be served all the same."""
         self._parting: str | None = None
         self._gone = False
 
@@ -117,9 +126,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def shell_requested(self) -> bool:
         term = self._channel.get_terminal_type()
         if term is None:
-            self._refusal = NO_TERMINAL, 1
+            self._undrawable = NO_TERMINAL
         elif term == "dumb":
-            self._refusal = DUMB, 1
+            self._undrawable = DUMB
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -143,11 +152,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._keeper.began(self)
         if self._command is not None:
             self._streams = Streams(self._channel, self._host.transport, self._limits, self.end, self._host.raised)
+            run = self._run_command(self._command)
         else:
             self._typed = self._loop.time()
             self._look_whether_idle()
+            visit = self._visit()
+            self._line = visit.line  # at once: what the client sends with its request may be its last word
+            run = self._run(visit)
         # A context of its own: Textual finds "the" app in a context variable, and would find another player's.
-        run = self._run() if self._command is None else self._run_command(self._command)
         self._task = self._loop.create_task(run, context=contextvars.Context())
         self._task.add_done_callback(self._ended)
 
@@ -209,6 +221,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def eof_received(self) -> bool:
         if self._streams is not None:
             self._streams.end_input()
+        elif self._line is not None and not self._line.raw:
+            self._line.end_input()
         else:
             self.end()
         return True  # the other direction stays open: the terminal is still to be given back
@@ -255,20 +269,22 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     # The life of the app.
 
-    async def _run(self) -> None:
-        visit = self._visit()
-        self._line = visit.line
+    async def _run(self, visit: Visit) -> None:
         status, said = 1, [FAULT]
         started: Callable[[], None] | None = None
         try:
             started = await self._keeper.starts.wait()
             made = self._factory(visit)
-            self._app = app = made if isinstance(made, Served) else await made
+            self._app = app = await made if isawaitable(made) else made
             app.opened = started
-            if self._parting is None:
-                await app.run_async(size=visit.size)
-            if not app.crashed:
-                status, said = app.return_code or 0, app.farewell
+            if self._undrawable and isinstance(app, Served):
+                Outlet(self._channel, self._host.raised).complain(self._undrawable)
+                said = []
+            else:
+                if self._parting is None:
+                    await app.run_async(size=visit.size)
+                if not app.crashed:
+                    status, said = app.return_code or 0, [*app.farewell]
         except asyncio.CancelledError:
             status, said = 1, []
         except Exception:  # noqa: BLE001 - a session is where failures end

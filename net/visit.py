@@ -27,3 +27,8 @@ class Visit:
     """What it is sent; `NONE` also where the player asked for no colour."""
     line: Line = field(repr=False)
     limits: Limits = field(repr=False)
+
+    @property
+    def in_lines(self) -> bool:
+        """Whether everything is to be told in lines: nothing can be drawn there, or the client says so."""
+        return self.term in ("", "dumb") or self.environment.get("ACCESSIBLE", "") not in ("", "0")

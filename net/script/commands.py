@@ -160,7 +160,8 @@ def help_text() -> str:
     commands = [f"  {form.usage}\n{textwrap.indent(form.does, ' ' * 6)}" for form in FORMS]
     return "\n".join(
         [
-            "Connect without a command to sit down and play. For programs and scripts there are:",
+            "Connect without a command to sit down and play; with -T, in lines of words for screen readers.",
+            "For programs and scripts there are:",
             "",
             *commands,
             "",

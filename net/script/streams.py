@@ -14,6 +14,7 @@ from net import counts
 from net.outlet import Outlet
 from net.packets import unsent
 from net.script.bounds import Bounds
+from net.taking import taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 INTERRUPT, END = b"\x03", b"\x04"
 """What ctrl+c and ctrl+d send."""
-
-_LOOK_AGAIN = 0.05
 
 
 class Unreadable(Exception):
@@ -147,20 +146,12 @@ class Streams:
 
     async def _taken(self) -> bool:
         """Wait while too much is unsent; whether one had to. A client that takes nothing for long is cut off."""
-        least = self._unsent
-        if least <= self._limits.unsent:
-            return False
-        loop = asyncio.get_running_loop()
-        progress = loop.time()
-        while (unsent := self._unsent) > self._limits.drained:
-            if unsent < least:
-                least, progress = unsent, loop.time()
-            elif loop.time() - progress > self._limits.stalled:
-                self._raised(counts.STALLED)
-                self._channel.get_connection().abort()
-                break
-            await asyncio.sleep(_LOOK_AGAIN)
-        return True
+
+        def stalled() -> None:
+            self._raised(counts.STALLED)
+            self._channel.get_connection().abort()
+
+        return await taken(lambda: self._unsent, self._limits, stalled)
 
     def _resume(self) -> None:
         if not self._gone:

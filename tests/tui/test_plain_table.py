@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from engine.actions import Shuffle
+from engine.actions import Play, Shuffle
+from engine.bots import Candidate, Choice
 from tests.tui.plain_stage import Player, at_table, sit
 from tests.tui.positions import position
 from tests.tui.table_stage import Seat, at, play_on, table_of
@@ -75,7 +76,7 @@ async def test_an_empty_line_says_again_what_is_asked():
     async with at_table(link) as paper:
         again = await paper.type("")
         assert again[0] == "Your turn. Spades led: follow suit."
-        assert again == await paper.type("hint") == paper.said[-len(again) :]
+        assert again == await paper.type("again") == paper.said[-len(again) :]
 
 
 @pytest.mark.parametrize("form", ["{rank} of {suit}", "{rank} {suit}"])
@@ -161,6 +162,16 @@ REFUSED = [
 async def test_what_is_not_open_now_is_refused(word, sentence):
     async with at_table(position("contract")) as paper:
         assert await paper.type(word) == [sentence]
+
+
+async def test_a_hint_says_what_the_best_bot_would_do():
+    link = position("contract")
+    card = next(iter(single(link.table.view(0))))
+    link.advice = Choice(Play(card), "It is the last trump.", (Candidate(Play(card), 0.6, 0.04),))
+    async with at_table(link) as paper:
+        said = await paper.type("hint")
+        assert said[:2] == ["A hint.", f"Play {spoken(card)}."]
+        assert "It is the last trump." in said
 
 
 async def test_the_words_are_listed():

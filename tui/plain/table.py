@@ -312,8 +312,6 @@ class PlainTable:
                 return await self._again()
             case "hands":
                 await self._hands()
-            case "advice":
-                await self._advice()
             case _:
                 return await self._leave()
         return None
@@ -367,11 +365,11 @@ class PlainTable:
         match command.word:
             case "help":
                 await self._say(HOW, *(f"{one.usage}: {one.help}" for one in COMMANDS))
-            case "hint":
+            case "again":
                 await self._prompt(again=True)
             case "hands":
                 await self._hands()
-            case "advice":
+            case "hint":
                 await self._advice()
             case "rules":
                 await self._dialogue.read("Rules", rule_line(self._link.rules), rules_page(self._link.rules))
