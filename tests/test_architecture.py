@@ -34,6 +34,12 @@ def test_the_interface_knows_nothing_of_the_server():
     assert loaded_by("import tui.app") & {"asyncssh", "net"} == set()
 
 
+@pytest.mark.parametrize("module", ["tui.home", "net.serving"])
+def test_what_bots_think_with_is_loaded_where_they_think(module):
+    """In a worker, once one of them is asked; and until then there is no worker."""
+    assert loaded_by(f"import {module}") & {"numpy", "multiprocessing"} == set()
+
+
 @pytest.mark.parametrize("module", ["tui.__main__", "net.__main__"])
 def test_a_command_answers_help_before_it_loads_what_is_slow(module):
     assert loaded_by(f"import {module}") & {"asyncssh", "numpy", "textual"} == set()

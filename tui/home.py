@@ -54,7 +54,7 @@ class AtHome:
         self._name = name
         self._start = start
         self._presets = presets or PresetsInMemory()
-        self._thinkers = Thinkers()
+        self._thinkers = Thinkers(workers=1)  # the bots of one table think one after the other
         self._rules = ""
         self._bot = ""
 

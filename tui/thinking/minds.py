@@ -118,10 +118,11 @@ class Minds(Protocol):
 
 
 class Thinkers:
-    """The bots of a program: quick ones at hand, the others in workers."""
+    """The bots of a program: quick ones at hand, the others in so many workers at most; 0: one a core."""
 
-    def __init__(self, pool: Pool | None = None, entry_of: Callable[[str], Entry] = entry_of) -> None:
-        self._pool = pool
+    def __init__(self, workers: int = 0, entry_of: Callable[[str], Entry] = entry_of) -> None:
+        self._workers = workers or cores()
+        self._pool: Pool | None = None
         self._entry_of = entry_of
         self._minds: dict[tuple[str, Style], Mind] = {}
         self._getting_ready: set[asyncio.Task[None]] = set()
@@ -134,7 +135,7 @@ class Thinkers:
         return self._minds[name, style]
 
     def _far(self, entry: Entry, style: Style) -> InWorker:
-        self._pool = self._pool or Pool(cores())
+        self._pool = self._pool or Pool(self._workers)
         mind = InWorker(entry, style, self._pool)
         ready = asyncio.get_running_loop().create_task(mind.get_ready(), context=contextvars.Context())
         self._getting_ready.add(ready)
@@ -169,7 +170,7 @@ async def _in_time(thinking: Awaitable[Choice | str], name: str, view: TableView
         await asyncio.wait({thought, late}, return_when=asyncio.FIRST_COMPLETED)
         if not thought.done():
             _log.error("bot %s took more than %s s", name, LIMIT)
-            return _instead(view, rng, "The bot was too slow.")
+            return _instead(view, rng, "The bot was too slow: a careful player does this.")
         said = thought.result()
         if isinstance(said, str):
             _log.error("bot %s failed: %s", name, said)
@@ -177,7 +178,7 @@ async def _in_time(thinking: Awaitable[Choice | str], name: str, view: TableView
             return said
         else:
             _log.error("bot %s wants what is illegal", name)
-        return _instead(view, rng, "The bot failed.")
+        return _instead(view, rng, "The bot failed: a careful player does this.")
     finally:
         for task in (thought, late):
             task.cancel()
@@ -192,7 +193,7 @@ def _instead(view: TableView, rng: Random, why: str) -> Choice:
             return Choice(action, why)
     except Exception as error:  # noqa: BLE001 - the table goes on
         _log.error("no default: %s", type(error).__name__)
-    return Choice(any_of(view.legal, rng), why)
+    return Choice(any_of(view.legal, rng), "Anything legal will do.")
 
 
 def _kind(error: Exception) -> str:
