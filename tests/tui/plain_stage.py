@@ -11,7 +11,7 @@ from tui.settings import Settings
 
 CHOICE = re.compile(r"(\d+) ([A-Z].*)")
 """A line of a list: a sentence that begins with a number goes on with a small letter."""
-BIDS = re.compile(r"Or type what you bid: (.+)\.")
+BIDS = re.compile(r"Or type what you bid: (?:(\d+) to (\d+), in steps of (\d+)|(.+))\.")
 
 
 class Paper:
@@ -83,7 +83,9 @@ class Player:
         if found := CHOICE.fullmatch(line):
             self._heard[found[1]] = found[2].removesuffix(", picked")
         elif found := BIDS.fullmatch(line):
-            self._heard |= {amount: f"bid {amount}" for amount in found[1].split(", ")}
+            least, most, step, listed = found.groups()
+            amounts = listed.split(", ") if listed else map(str, range(int(least), int(most) + 1, int(step)))
+            self._heard |= {amount: f"bid {amount}" for amount in amounts}
         elif line.startswith("> "):
             # What is chosen is what was heard: no list changes behind one's back.
             key, _, text = line[2:].partition(" ")

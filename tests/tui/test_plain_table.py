@@ -59,6 +59,7 @@ async def test_the_hand_is_grouped_by_suit_in_words():
 
 
 async def test_a_turn_is_told_once_with_what_can_be_chosen_and_the_choice_is_said():
+    """A2: nothing is chosen in silence."""
     link = Seat(play_on(table_of("threefold", dealer=0), at(tricks=6, plays=1, mover=0)))
     async with at_table(link) as paper:
         assert paper.said.count("Your turn. Spades led: follow suit.") == 1
@@ -116,7 +117,7 @@ async def test_several_cards_are_picked_and_put_back_by_number_and_the_list_is_t
 async def test_a_bid_is_typed_as_its_amount():
     link = position("auction to be opened")
     async with at_table(link) as paper:
-        assert "Or type what you bid: 70, 75, 80," in paper.text
+        assert "Or type what you bid: 70 to 200, in steps of 5." in paper.said
         assert await paper.type("71") == ["71 may not be bid now."]
         said = await paper.type("75")
         assert said[:2] == ["> 75 bid 75", "you bid 75"]

@@ -6,6 +6,7 @@ nothing of the list has to be read again.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.actions import Bid
@@ -145,3 +146,11 @@ def chosen(line: str, prompt: Prompt, cards: Sequence[Card]) -> Choice | None:
         same = (choice for choice in prompt.choices if choice.does == card)
         return next(same, Choice("", capital(spoken(card)), card))
     return None
+
+
+def in_steps(amounts: Sequence[str]) -> str:
+    """Amounts in a row as one says them: `75, 80`, or of many `75 to 200, in steps of 5`."""
+    steps = {int(after) - int(before) for before, after in pairwise(amounts)}
+    if len(amounts) < 4 or len(steps) > 1:
+        return ", ".join(amounts)
+    return f"{amounts[0]} to {amounts[-1]}, in steps of {steps.pop()}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.games import rule_sets
+from engine.games import game_of, rule_sets
 from engine.options import options_of
 from tui.form import Form, explained, offered
 from tui.front import SetUp
+from tui.opponents import introduced
 from tui.plain.dialogue import Option
 from tui.plain.speech import capital
 from tui.presets import LONGEST_PRESET
@@ -62,7 +63,7 @@ async def set_up(
                 form = await _preset(dialogue, form, presets)
             case ["bot"]:
                 named = [Option(name, capital(name), about) for name, about in bots.items()]
-                bot = await dialogue.choose("Opponents:", named, back=KEEP) or bot
+                bot = await dialogue.choose(_who_plays(form), named, back=KEEP) or bot
             case ["option", key]:
                 form = await _option(dialogue, form, key)
             case ["term", key] if terms:
@@ -78,6 +79,13 @@ async def set_up(
 def _term(terms: Terms, key: str) -> str:
     """How a term is said."""
     return next(term.values[terms.data()[key]] for term in FORM if term.key == key)
+
+
+def _who_plays(form: Form) -> str:
+    """Who the opponents are, and that a partner is none of them."""
+    game = game_of(form.rules)
+    partner = " A partner of yours always plays as well as it can." if len(game.side(0)) > 1 else ""
+    return f"Opponents. {introduced(game.seats - 1)}{partner} How well do they play?"
 
 
 def _title(key: str) -> str:

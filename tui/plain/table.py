@@ -23,7 +23,7 @@ from tui.pace import only_card, until_forced
 from tui.picking import Draft, kind_of_single, several
 from tui.plain.answers import lines_for, told
 from tui.plain.besides import Besides
-from tui.plain.choices import Prompt, chosen, prompt_of
+from tui.plain.choices import Prompt, chosen, in_steps, prompt_of
 from tui.plain.commands import COMMANDS, command_of, unknown
 from tui.plain.standing import hand_lines, result_lines
 from tui.recap import recap
@@ -207,7 +207,7 @@ class PlainTable:
         new = [choice for choice in prompt.choices if (choice.key, choice.text) not in known]
         await self._say(*(choice.line for choice in new if choice not in prompt.amounts))
         if amounts := [choice.key for choice in new if choice in prompt.amounts]:
-            await self._say(f"Or type what you bid: {', '.join(amounts)}.")
+            await self._say(f"Or type what you bid: {in_steps(amounts)}.")
 
     # Time.
 
