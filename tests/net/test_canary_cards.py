@@ -16,7 +16,7 @@ from random import Random
 import asyncssh
 import pytest
 
-from engine.cards import words
+from engine.cards import SUIT_NAMES, words
 from engine.games import game_of
 from engine.notation import parse_action
 from net.logs import LogOptions, OneLine
@@ -24,10 +24,11 @@ from net.script.bounds import Bounds
 from tests.net.escapes import unmeant
 from tests.net.evening import PAGES, Person
 from tests.net.readers import Reader
+from tests.net.screens import eventually
 from tests.net.testserver import connected, open_session
 from tests.net.twin import Twin
 from tests.net.whole import whole
-from tui.wording import ascii_text, spoken
+from tui.wording import RANK_NAMES, ascii_text, spoken
 
 GAMES = {
     # Cards of a deal are shown, hidden, buried and pulled in other ways in each; of 3-2-5 the second deal has them all.
@@ -43,6 +44,7 @@ NAMES = ("ada", "ben", "cem", "dot")
 NOBODY = -1
 """The side of who may know no card at all."""
 
+_RANK, _SUIT = f"(?:{'|'.join(RANK_NAMES.values())})", f"(?:{'|'.join(SUIT_NAMES.values())})"
 _SEQUENCE = re.compile(r"\x1b(?:\[[?<>]?[\d;]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))")
 
 
@@ -68,6 +70,19 @@ class Canaries:
     def named(self, text):
         """The spellings in a text."""
         return {*self._pattern.findall(text)}
+
+
+def one_by_one(text):
+    """A line with every card by its whole name: of several of a suit only the last one has it."""
+
+    def apart(found):
+        return ", ".join(f"{rank} of {found[2]}" for rank in re.split(", | and ", found[1]))
+
+    def of_hand(found):
+        return ", ".join(f"{rank} of {found[1].lower()}" for rank in found[2].split(", "))
+
+    text = re.sub(rf"({_RANK}(?:, {_RANK})* and {_RANK}) of ({_SUIT})", apart, text)
+    return re.sub(rf"({_SUIT}): ({_RANK}(?:, {_RANK})*)", of_hand, text, flags=re.IGNORECASE)
 
 
 class Look:
@@ -142,6 +157,14 @@ class Around:
         _, reader = await connection.create_session(lambda: Reader(look.at), command, encoding=None)
         return reader
 
+    async def in_lines(self, user, side, *, known=False):
+        """Somebody without a terminal: their connection and their reader."""
+        connection = await self._connected(user, known)
+        look = self.look(f"{user} in lines", side)
+        hears = lambda text: look.at(one_by_one(text))  # noqa: E731 - as short as the others
+        _, reader = await connection.create_session(lambda: Reader(hears), encoding=None)
+        return connection, reader
+
     async def person(self, user, side, *, known=False, **terminal):
         """Somebody with a screen."""
         connection = await self._connected(user, known)
@@ -192,6 +215,21 @@ async def over_the_shoulder(around):
     for person in (ada, ben):
         await person.leave()
         person.type("q")
+    await at_the_same_seat_in_lines(around)
+
+
+async def at_the_same_seat_in_lines(around):
+    """Ben once more, who hears what he saw, and asks for all there is to hear."""
+    connection, reader = await around.in_lines("ben", 1, known=True)
+    await reader.until(lambda: any("Here: " in line for line in reader.lines))
+    words = ("hand", "table", "trick", "last", "score", "log 400", "again", "clock", "rules", "menu", "0")
+    reader.channel.write("".join(f"{word}\n" for word in (*words, "leave", "quit")).encode())
+    await reader.until(lambda: reader.ended)
+    assert any(line.startswith("Your hand, ") for line in reader.lines)
+    # A key may have so many connections, and its program comes back.
+    connections = len(around.here.server.connections)
+    connection.abort()
+    await eventually(lambda: len(around.here.server.connections) < connections, "an end of the connection")
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -239,11 +277,15 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know_yet(tmp_path, caplog
 
 
 async def looking_on(around, code):
-    """Two who look on, with a large screen and in ASCII, and one who stays in the lobby."""
+    """Three who look on, with a large screen, in ASCII and in lines, and one who stays in the lobby."""
     for user, terminal in (("ivy", {"size": (140, 50)}), ("jon", {"size": (80, 24), "env": {"LANG": "C"}})):
         person = await around.person(user, None, **terminal)
         await person.go_to(code)
         await person.sees("You look on.")
+    _, kim = await around.in_lines("kim", None)
+    await kim.until(lambda: any(code in line for line in kim.lines))
+    kim.channel.write(f"{code}\n".encode())
+    await kim.until(lambda: "You look on." in kim.lines)
     lou = await around.person("lou", NOBODY)
     await lou.sees(code, "watch")
 
@@ -261,6 +303,13 @@ async def step(twin, programs, watchers, chance):
     program.act(act, asked["turn"])
     for reader in (*programs, *watchers):
         await reader.until(lambda reader=reader: reader.reached(twin.table.version))
+
+
+def test_cards_in_lines_are_looked_at_one_by_one():
+    assert one_by_one("you get ace, king and two of clubs, ten of hearts") == (
+        "you get ace of clubs, king of clubs, two of clubs, ten of hearts"
+    )
+    assert one_by_one("Spades: ace, ten. Hearts: two.") == "ace of spades, ten of spades. two of hearts."
 
 
 @pytest.mark.parametrize("rules", ["threefold", "rook", "kentucky"])

@@ -26,14 +26,15 @@ class PlainAccount:
 
     async def visit(self) -> str:
         """Until one has seen enough; a sentence to part with where the session is over with it, or an empty one."""
+        known: list[Option] = []
         while True:
             try:
                 info = self._desk.now()
             except Refused as refusal:
                 return str(refusal)
-            what = await self._dialogue.choose(
-                f"Your account: {info.name}.", self._rows(info), back="Back to the lobby"
-            )
+            rows, title = self._rows(info), f"Your account: {info.name}."
+            what = await self._dialogue.choose(title, rows, back="Back to the lobby", known=known)
+            known = rows
             if not what:
                 return ""
             try:
