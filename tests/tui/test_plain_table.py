@@ -213,6 +213,16 @@ async def test_in_silence_nobody_is_heard():
         assert await paper.type("say Hello") == ["You play in silence: your settings say so."]
 
 
+async def test_a_table_that_stands_still_says_why():
+    link = position("contract")
+    async with at_table(link) as paper:
+        link.stand(paused="The table waits for Cem, who is away.")
+        await paper.until("The table waits for Cem, who is away.")
+        link.tell(("Ada", "Hello"))
+        await paper.until("Ada: Hello")
+        assert paper.said.count("The table waits for Cem, who is away.") == 1
+
+
 async def test_a_proposal_is_told_and_answered():
     link = position("contract")
     async with at_table(link) as paper:
@@ -368,6 +378,10 @@ async def test_before_a_match_has_begun_a_bot_can_be_asked():
         assert "1 Ask a bot to sit down" in paper.said
         await paper.type("1")
         assert link.asked_for_bots == 1
+        for one in COMMANDS:
+            if one.word not in ("bot", "leave", "settings", "say"):
+                assert await paper.type(one.word), f"{one.word} is answered"
+        assert "The match has not begun." in paper.said
 
 
 async def test_in_ascii_nothing_else_is_said():

@@ -10,6 +10,7 @@ import asyncio
 import time
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from tui.widgets.side import Entry
 
 HOW = "A number chooses; ? lists the words that do more; an empty line says again what is asked."
+
+NOT_BEGUN = "The match has not begun."
 
 
 class _Closed(Exception):
@@ -302,12 +305,12 @@ class PlainTable:
                 await self._turns.ask_bot()
                 await self._refused()
             case "cut_anywhere":
-                await self._acted(self._turns.cut_anywhere())
+                await self._acted(self._turns.cut_anywhere)
             case "cut_at":
                 highest = len(self._turns.cuts)
                 where = await self._besides_ask(f"Cut at a place from 1 to {highest}, or with any phrase.")
                 if where:
-                    await self._acted(self._turns.cut(where))
+                    await self._acted(partial(self._turns.cut, where))
             case "again":
                 return await self._again()
             case "hands":
@@ -325,12 +328,15 @@ class PlainTable:
             self._between = False
 
     async def _take(self, action: TableAction) -> None:
-        await self._acted(self._turns.take(action))
+        await self._acted(partial(self._turns.take, action))
 
-    async def _acted(self, acting: Awaitable[object]) -> None:
+    async def _acted(self, act: Callable[[], Awaitable[object]]) -> None:
         """Take one's turn; what comes of it is told before anything else is heard."""
         self._marks.refusal = ""
-        await acting
+        if self._seated.view is None:
+            self._marks.refuse(NOT_BEGUN)
+        else:
+            await act()
         if not await self._refused():
             await self._tell()
 
@@ -384,11 +390,11 @@ class PlainTable:
                 await turns.answer(command.word)
                 await self._refused()
             case "ask":
-                await self._acted(turns.ask_for_trumps())
+                await self._acted(turns.ask_for_trumps)
             case "stop":
-                await self._acted(turns.stop_pulling())
+                await self._acted(turns.stop_pulling)
             case "undo":
-                await self._acted(turns.undo())
+                await self._acted(turns.undo)
             case "new" | "claim" | "concede":
                 consider = {
                     "new": turns.consider_new_deal,
@@ -411,12 +417,14 @@ class PlainTable:
     async def _advice(self) -> None:
         """Say what the best bot would do."""
         view = self._seated.view
+        if view is None:
+            await self._say(NOT_BEGUN)
+            return
         try:
             choice = await self._link.hint()
         except Refused as refusal:
             await self._say(str(refusal))
-            return
-        if view is not None:
+        else:
             await self._dialogue.read("A hint", "", hint_page(self._seated.words, view, choice))
 
     async def _hands(self) -> None:
