@@ -54,6 +54,15 @@ ENTRIES = (
 )
 """The weakest first."""
 
+UNOFFERED = (
+    Entry(
+        "expert",
+        "Looks at many ways the cards may lie, and plays what wins most of them.",
+        "engine.bots.search.expert:Expert",
+    ),
+)
+"""Bots that can be asked for by name, to be measured, but are offered to nobody yet."""
+
 
 def entry_of(name: str) -> Entry:
     """The bot of this name. Raises KeyError."""
@@ -88,4 +97,4 @@ class Roster(Mapping[str, "Bot"]):
         return len(self._makers)
 
 
-_BY_NAME = {entry.name: entry for entry in ENTRIES}
+_BY_NAME = {entry.name: entry for entry in (*ENTRIES, *UNOFFERED)}

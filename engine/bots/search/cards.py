@@ -31,11 +31,11 @@ class Effort(NamedTuple):
     """How many ways the cards may lie are looked at."""
     trumps: int = 150
     """How many deals are looked at to name trumps from a few cards."""
-    unlikely: float = 0.02
+    unlikely: float = 0.001
     """A card that the policy would play less often than that is not tried."""
-    trust: float = 0.003
+    trust: float = 0.0005
     """What the policy's liking for a card counts beside the chance to win: for each factor of e."""
-    fondness: float = 0.15
+    fondness: float = 0.1
     """What all of the tricks or points count beside the chance to win."""
 
 

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from engine import game as rules
+from engine.bots.careful import Careful
+from engine.bots.roster import entry_of, made
 from engine.bots.search.cards import Effort
-from engine.bots.search.expert import Expert
+from engine.bots.search.expert import Expert, nets_of
 from engine.bots.search.shape import shape_of
 from engine.bots.training.course import beginners
+from engine.cards import SUITS
 from engine.games import game_of
 from tests.bots.positions import at_table
 from tests.bots.test_laws import with_unseen_permuted
@@ -51,3 +54,22 @@ def decided(game, deal, seat, bot, chance):
     if chance.random() < 0.2:
         other = with_unseen_permuted(game, deal, seat, chance)
         assert bot.choose(at_table(game, other, seat), random.Random(state)) == choice
+
+
+def test_it_searches_two_player_threefold_with_the_nets_that_are_shipped():
+    game = game_of("threefold")
+    deal, _ = randomly.dealt(game, random.Random(1)).start(game)
+    (seat,) = rules.to_act(game, deal)
+    expert = made(entry_of("expert").maker)
+    assert len(expert.choose(at_table(game, deal, seat), random.Random(1)).candidates) == len(SUITS)
+    assert nets_of(game).about["history"][0]["rules"] == "threefold"
+
+
+def test_where_there_are_no_nets_it_says_so_once_and_is_careful(caplog):
+    game = game_of("threefold players=4 identical=last")
+    deal, _ = randomly.dealt(game, random.Random(1)).start(game)
+    (seat,) = rules.to_act(game, deal)
+    view = at_table(game, deal, seat)
+    for _ in range(2):
+        assert Expert().choose(view, random.Random(1)) == Careful().choose(view, random.Random(1))
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
