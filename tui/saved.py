@@ -15,7 +15,7 @@ from engine.errors import BadRecord
 from engine.record import parse_record, record_text
 from tui.settings import LONGEST_NAME
 from tui.text import clean_line
-from tui.whole import write_whole
+from tui.whole import forget_halves, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +45,7 @@ class Matches:
 
     def interrupted(self) -> Interrupted | None:
         """The match that was interrupted; None: there is none. Raises BadRecord, once: the file is put aside then."""
+        forget_halves(self._file)
         try:
             text = self._file.read_text(encoding="utf-8")
         except (FileNotFoundError, NotADirectoryError):

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
+
+STALE = 3600
+"""Seconds after which half a file is nobody's any more: whoever wrote it was killed."""
+
+
+def forget_halves(target: Path) -> None:
+    """Remove what is left of files that were never put in place of this one."""
+    with suppress(OSError):
+        for half in target.parent.glob(f".{target.name}.*"):
+            if time.time() - half.stat().st_mtime > STALE:
+                half.unlink()
 
 
 def write_whole(target: Path, text: str, mode: int = 0o600) -> None:

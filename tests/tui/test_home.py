@@ -372,3 +372,13 @@ def test_a_finished_match_that_cannot_be_kept_is_told(tmp_path):
     record = play_on(table_of("threefold rounds=1"), stage("over")).record()
     _, problem = Matches(tmp_path / "data").finish(record)
     assert problem == f"The match could not be saved in {tmp_path / 'data'}: file exists."
+
+
+def test_halves_of_files_that_nobody_finishes_any_more_are_removed(tmp_path):
+    old, new = (tmp_path / f".match.json.{name}" for name in ("old", "new"))
+    for half in (old, new):
+        half.write_text("{")
+    os.utime(old, (0, 0))
+    assert Matches(tmp_path).interrupted() is None
+    assert not old.exists()
+    assert new.exists(), "another program may be writing it"
