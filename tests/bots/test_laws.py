@@ -121,7 +121,9 @@ def advantage(a, b, text, deals):
     return more
 
 
-@pytest.mark.parametrize("text", PLAYED)
+@pytest.mark.parametrize(
+    "text", [pytest.param(text, marks=() if text in SHAPES else pytest.mark.long) for text in PLAYED]
+)
 def test_care_wins_six_deals_of_ten_against_chance_under_every_value_of_every_house_rule(text):
     """Of two sides; where three or four play each alone, a quarter more than its share. With what was left to pull."""
     game = game_of(text)

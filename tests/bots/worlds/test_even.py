@@ -69,6 +69,10 @@ RULES = (
 """Every shape of every game, and every house rule by which a seat comes to know something else."""
 
 
+IN_A_MINUTE = RULES[::2]
+"""Of those, enough for every kind of them; `make laws` tries all, and every house rule."""
+
+
 def moments(rule_string, chance):
     """Without end, a small game, its beginning, what was done up to some moment, and a seat; mostly in the play."""
     while True:
@@ -110,9 +114,9 @@ def compare(rule_string, chance, count):
             return
 
 
-@pytest.mark.parametrize("rule_string", RULES)
+@pytest.mark.parametrize("rule_string", IN_A_MINUTE)
 def test_every_deal_that_can_be_is_as_likely_as_every_other(rule_string):
-    compare(rule_string, Random(rule_string), 2)
+    compare(rule_string, Random(rule_string), 1)
 
 
 @pytest.mark.long
