@@ -68,10 +68,12 @@ def faces(shape: Shape, *, whole: bool) -> Floats:
         for other in others:
             plane(UP * hands + other, COVERING * hands + other)
             plane(COVERING * hands + other)
-    for other in others:
+    # A hand that looks on out of its turn may have played to the trick itself.
+    played = range(hands) if whole and not shape.two_sides else others
+    for other in played:
         plane(TRICK * hands + other, WINNING * hands + other)
     if hands > 2:
-        plane(*(WINNING * hands + other for other in others))
+        plane(*(WINNING * hands + other for other in played))
     plane(ZONES * hands + OUT)
     if whole:
         for other in others:
