@@ -89,7 +89,7 @@ class Player:
         """Whether there was anything to do."""
         text = " ".join(screen_text(self.app).split())
         match self.app.screen:
-            case ResultScreen():
+            case ResultScreen() if "Go on" in text:  # its screen may come before its lines do
                 self.seen.append("result")
                 await self.take("1", "Go on")
             case TableScreen() if "goes on." in text:

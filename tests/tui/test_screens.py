@@ -58,12 +58,12 @@ def table_menu(settings, paint):
     return TableMenuScreen(settings, paint, "Report Ada", (MenuItem("spam", "Spam"),), "Report Ada for what?")
 
 
-def result(table, *, ended=True, proof=PROOF, **state):
+def result(table, *, ended=True, proof=PROOF, last_seal=None, **state):
     def make(settings, paint):
         words = Words(tuple(table.names), 1, settings.glyphs == "ascii")
         people = tuple(Person(name) for name in table.names)
         update = Update(table.view(1), people, 1, **state)
-        return ResultScreen(settings, paint, words, update, proof=proof, ended=ended)
+        return ResultScreen(settings, paint, words, update, proof=proof, ended=ended, last_seal=last_seal)
 
     return make
 
