@@ -62,7 +62,7 @@ def test_it_searches_two_player_threefold_with_the_nets_that_are_shipped():
     (seat,) = rules.to_act(game, deal)
     expert = made(entry_of("expert").maker)
     assert len(expert.choose(at_table(game, deal, seat), random.Random(1)).candidates) == len(SUITS)
-    assert nets_of(game).about["history"][0]["rules"] == "threefold"
+    assert [one["rules"] for one in nets_of(game).about["history"]] == ["threefold"] * 2
 
 
 def test_where_there_are_no_nets_it_says_so_once_and_is_careful(caplog):
