@@ -1,15 +1,21 @@
 """Nets learn downhill, and come back from a file as they were, or not at all."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+import engine.bots.nets
 from engine.bots.nets.file import BadNet, pack_nets, shipped, unpack_nets
 from engine.bots.nets.sight import look
+from engine.bots.search.expert import net_name
 from engine.bots.search.shape import shape_of
 from engine.bots.training.course import Course, beginners, copied, train
 from engine.bots.training.dealing import deal_out
 from engine.games import game_of
 
+NETS = Path(engine.bots.nets.__file__).parent
 SHAPES = ["threefold", "threefold players=4", "three-two-five", "rook", "mendikot", "kentucky", "split-dummy"]
 
 
@@ -80,3 +86,13 @@ def test_nets_of_another_shape_are_refused():
 def test_a_missing_file_says_so():
     with pytest.raises(BadNet, match=r"no file nothing\.npz"):
         shipped("nothing", shape_of(game_of("threefold")))
+
+
+@pytest.mark.parametrize("file", sorted(NETS.glob("*.npz")), ids=lambda file: file.stem)
+def test_nets_are_small_and_say_where_they_come_from(file):
+    assert file.stat().st_size <= 200_000
+    with np.load(file, allow_pickle=False) as arrays:
+        about = json.loads(bytes(arrays["about"]))
+    rules = about["history"][-1]["rules"]
+    assert file.stem == net_name(game_of(rules))
+    assert shipped(file.stem, shape_of(game_of(rules))).about == about
