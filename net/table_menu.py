@@ -43,7 +43,7 @@ def _asking_bots(room: Room) -> tuple[MenuItem, ...]:
         return ()
     ways = tuple(MenuItem(f"bot {level}", level.capitalize(), about) for level, about in levels().items())
     about = "How well shall it play against you? A partner of yours always plays as well as it can."
-    return (MenuItem("bot", "Ask a bot to sit down", "you choose how well it plays", about, ways),)
+    return (MenuItem("bot", "Ask a bot to sit down", "at a level you choose", about, ways),)
 
 
 def _inviting(room: Room, seat: int) -> tuple[MenuItem, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.worker import WorkerCancelled, WorkerFailed
 
 from tui.composing import draw_changes
 from tui.in_force import InForce
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from textual.screen import Screen
+    from textual.worker import Worker
 
     from tui.front import Front
     from tui.settings import Settings, SettingsStore
@@ -66,6 +69,7 @@ class ThreefoldApp(App[None]):
         self.clock = clock
         self._in_force = InForce(store, overrides)
         self._mono = no_color
+        self._evening_under_way: Worker[None] | None = None
         for theme in themes():
             self.register_theme(theme)
         self._apply()
@@ -101,7 +105,14 @@ class ThreefoldApp(App[None]):
 
     async def on_mount(self) -> None:
         """Begin the evening; the app ends with it."""
-        self.run_worker(self._spend(), exit_on_error=True)
+        self._evening_under_way = self.run_worker(self._spend(), exit_on_error=True)
+
+    async def on_unmount(self) -> None:
+        """Let the evening end in good order: what it has begun, such as processes, ends with it."""
+        if evening := self._evening_under_way:
+            evening.cancel()
+            with suppress(WorkerCancelled, WorkerFailed):
+                await evening.wait()
 
     async def _spend(self) -> None:
         await self.evening.spend(OnScreens(self))

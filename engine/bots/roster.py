@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
     name: str
     about: str
-    """What kind of player it is: a sentence of at most 50 characters for who chooses an opponent."""
+    """What kind of player it is: a sentence of at most 38 characters for who chooses an opponent."""
     maker: str
     """`module:callable`; the callable takes a `Style` and gives a `Bot`."""
     quick: bool = False
@@ -41,27 +41,23 @@ class Entry(NamedTuple):
 ENTRIES = (
     Entry(
         "random",
-        "Plays any legal card, to find your way around.",
+        "Plays any legal card.",
         "engine.bots.chance:Chance",
         quick=True,
     ),
     Entry(
         "careful",
-        "Counts the cards, and wins tricks when it pays.",
+        "Counts cards, wins tricks that pay.",
         "engine.bots.careful:Careful",
         quick=True,
     ),
-)
-"""The weakest first."""
-
-UNOFFERED = (
     Entry(
         "expert",
-        "Looks at many ways the cards may lie, and plays what wins most of them.",
+        "Weighs how the unseen cards may lie.",
         "engine.bots.search.expert:Expert",
     ),
 )
-"""Bots that can be asked for by name, to be measured, but are offered to nobody yet."""
+"""The weakest first."""
 
 
 def entry_of(name: str) -> Entry:
@@ -97,4 +93,4 @@ class Roster(Mapping[str, "Bot"]):
         return len(self._makers)
 
 
-_BY_NAME = {entry.name: entry for entry in (*ENTRIES, *UNOFFERED)}
+_BY_NAME = {entry.name: entry for entry in ENTRIES}

@@ -8,6 +8,7 @@ import pytest
 from engine import game as rules
 from engine.actions import Cut, Pull, PullAt, Shuffle
 from engine.bots import bots
+from engine.bots.roster import ENTRIES
 from engine.duel.playing import counted, done, play_deal
 from engine.duel.rotations import duel, numbered
 from engine.games import game_of
@@ -20,11 +21,13 @@ from tests.engine.hiding import cards_in
 
 KEPT = {"undo", "last_trick", "cut", "target", "rounds", "match", "first_to", "bidder_first", "tie", "scoring"}
 """Options that no bot could notice in a deal."""
+QUICK = [entry.name for entry in ENTRIES if entry.quick]
+EVERYWHERE = [(name, text) for text in RULES for name in bots() if name in QUICK or text in SHAPES]
+"""Bots and rules; those that think long in one shape of every game each."""
 PLAYED = [text for text in RULES if not KEPT & {word.partition("=")[0] for word in text.split()}]
 
 
-@pytest.mark.parametrize("text", RULES)
-@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize(("name", "text"), EVERYWHERE)
 def test_every_decision_is_legal_and_has_a_reason(name, text):
     """Two deals in a row: what the first leaves to be pulled is pulled in the second."""
     game = game_of(text)
@@ -44,8 +47,7 @@ def test_every_decision_is_legal_and_has_a_reason(name, text):
         table.act(seat, action)
 
 
-@pytest.mark.parametrize("text", PLAYED)
-@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize(("name", "text"), [(name, text) for name, text in EVERYWHERE if text in PLAYED])
 def test_cards_a_seat_cannot_see_do_not_matter(name, text):
     game = game_of(text)
     bot, chance = bots()[name], random.Random(text)

@@ -14,6 +14,7 @@ from tests.net.screens import GIVEN_BACK
 from tests.net.tables import house
 from tests.net.testserver import serving
 from tui.settings import KeptInMemory, Settings
+from tui.visiting import Visiting
 
 SIZES = [(0, 0), (1, 1), (500, 200), (20, 8), (80, 24), (65535, 65535), (60, 20), (59, 19), (140, 50), (33, 90)]
 
@@ -67,7 +68,7 @@ async def test_a_crash_at_the_table_leaves_the_other_player_alone_and_tells_no_c
 
     def app_for(visit):
         lobby = tables.enter(visit.identity.key, visit.identity.wished_name)
-        return Clumsy(visit, lobby, KeptInMemory(Settings()), Random(1))
+        return Clumsy(visit, Visiting(lobby), lobby, KeptInMemory(Settings()), Random(1))
 
     key = asyncssh.generate_private_key("ssh-ed25519")
     async with serving(app_for, tmp_path) as server, at_client(server, "ben") as ben:

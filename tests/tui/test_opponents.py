@@ -45,7 +45,7 @@ def test_a_level_that_is_not_offered_any_more_is_the_best(level):
 
 def test_every_bot_there_is_is_offered_and_nothing_else():
     assert list(levels()) == [*bots()][::-1]
-    assert all(about.endswith(".") and len(about) <= 50 for about in levels().values())
+    assert all(about.endswith(".") and len(about) <= 38 for about in levels().values())
 
 
 def test_characters_differ_in_manner_and_keep_to_the_rules():

@@ -427,8 +427,8 @@ async def test_the_score_before_the_first_deal_is_empty():
         assert "No deal has been scored yet." in shown(app)
 
 
-def test_the_form_knows_the_bots_there_are():
-    assert set(BOTS) == set(bots())
+def test_the_form_is_tried_with_bots_there_are():
+    assert set(BOTS) <= set(bots())
 
 
 async def test_rules_are_kept_under_a_name_and_offered_again():
