@@ -31,9 +31,11 @@ def held():
     """What the process holds: tasks by what they run, open files, and objects that a session brings with it."""
     gc.collect()
     objects = gc.get_objects()
+    workers = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     return {
         "tasks": Counter(task.get_coro().__qualname__ for task in asyncio.all_tasks()),
-        "files": len([*Path("/proc/self/fd").iterdir()]),
+        # A worker for bots is kept for the next one, and with it what is written to it and read from it.
+        "files": len([*Path("/proc/self/fd").iterdir()]) - 2 * len(workers),
         "rss": int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") // 2**20,
         **{
             kind.__name__: sum(isinstance(one, kind) for one in objects)
