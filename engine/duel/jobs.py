@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 import time
@@ -48,6 +49,8 @@ class Outcome(NamedTuple):
 def played(asked: Duel, jobs: int) -> Outcome:
     """Play a duel in so many processes. Raises ValueError for rules that are none."""
     game_of(asked.rules)
+    # What a bot reckons are many small sums: threads of their own for each would cost more than they bring.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     deals = numbered(asked.deals, asked.seed)
     if jobs == 1:
         return _part(asked, deals)
@@ -70,6 +73,7 @@ def _in_processes(asked: Duel, parts: list[list[Numbered]], jobs: int) -> Iterat
     try:
         for future in [executor.submit(_part, asked, part) for part in parts]:
             yield future.result()
+        executor.shutdown()  # nothing is left to do: they end in good order
     except BrokenProcessPool:
         yield Outcome(Tally(), "a process that played deals has died")
     finally:
