@@ -16,9 +16,7 @@ from net.outlet import Outlet
 from net.packets import unsent
 from net.terminal import ENTER, LEAVE, Size
 from net.thrift import thrifty
-
-COPIED = 4_000
-"""Characters that may be copied at once; some terminals take no more."""
+from tui.clipboard import LONGEST
 
 
 class Listener(Protocol):
@@ -126,9 +124,10 @@ class Line:
             self._outlet.tell(text, raw=self.raw)
 
     def copy(self, text: str) -> None:
-        """Put a text in the clipboard of the client's terminal, as much of it as `COPIED` allows."""
-        coded = base64.b64encode(text[:COPIED].encode("utf-8", "replace")).decode()
-        if self._entered:
+        """Put a text in the clipboard of the client's terminal; one that is too long is not copied in part."""
+        content = text.encode("utf-8", "replace")
+        coded = base64.b64encode(content).decode()
+        if self._entered and len(content) <= LONGEST:
             self._order(f"\x1b]52;c;{coded}\x07")
 
     def ring(self) -> None:

@@ -74,6 +74,7 @@ ACTIONS = (
     Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),
+    Action("copy", ("K",), "copy", "Copy the table's code, or the record of its deals.", Place.TABLE, command=True),
     Action("chat", ("C",), "chat", "Say something at the table.", Place.TABLE, command=True),
     Action("menu", ("M",), "table", "Propose, invite, mute, report, and what a host may.", Place.TABLE, command=True),
     Action("agree", ("Y",), "agree", "Agree to what somebody proposes.", Place.TABLE, command=True),

@@ -178,4 +178,5 @@ def _open_commands(seated: Seated, *usual: str) -> tuple[str, ...]:
     now = ["ask-trumps"] if view and AskForTrumps() in view.legal and seated.following.ready else []
     now += ["agree", "decline"] if asked_to_agree(seated.update) else []
     now += ["undo"] if view and view.may_undo else []
+    now += ["copy"] if view is None and seated.link.can_chat else []  # the code, for whoever should come
     return (*now, *usual)

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from engine.actions import Play
 from tui import shown
 from tui.card_keys import card_of, unshifted
+from tui.clipboard import copy, copyable, items
 from tui.following import Following
 from tui.front import GotUp
 from tui.keys import Place, actions_in, bindings
@@ -466,6 +467,18 @@ class TableScreen(Screen[GotUp]):
             question = ConfirmScreen(settings, paint, item.sure, about, yes=item.text, no="No")
             return item if await self.app.push_screen_wait(question) else None
         return item
+
+    @work(exclusive=True, group="line")
+    async def action_copy(self) -> None:
+        """Copy the code of the table, or the record of the deals that are over."""
+        things = copyable(self.link)
+        if len(things) > 1:
+            chosen = await self._chosen("Copy", items(things))
+            things = (things[int(chosen.id)],) if chosen else ()
+        elif not things:
+            self._marks.refuse("There is nothing to copy yet: no deal is over.")
+        if things:
+            self._marks.refuse(copy(self.app, things[0].what, things[0].text))  # where the answer to a key stands
 
     async def action_agree(self) -> None:
         """Agree to what somebody proposes."""
