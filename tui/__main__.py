@@ -69,6 +69,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     import getpass
     import random
     import secrets
+    from datetime import UTC, datetime
     from pathlib import Path
 
     import platformdirs
@@ -89,7 +90,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     except (KeyError, OSError):
         name = ""
     evening = AtHome(
-        Matches(Path(directories.user_data_dir)),
+        Matches(Path(directories.user_data_dir), today=lambda: datetime.now(UTC).date().isoformat()),
         seeds=_seeds(options.seed) if options.seed else lambda: secrets.token_bytes(32),
         table=(lambda: "seeded") if options.seed else (lambda: secrets.token_hex(4)),
         name=name or "you",

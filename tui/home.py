@@ -113,6 +113,8 @@ class AtHome:
             no="Keep it",
         ):
             return []
+        if match and match.record.deals:
+            problem = self._matches.finish(match)[1]
         game = game_of(chosen.rules)
         mine = front.settings.name or self._name
         others = [one.name for one in CHARACTERS if one.name.casefold() != mine.casefold()]
@@ -140,7 +142,7 @@ class AtHome:
 
         def keep(record: Record) -> str:
             if table.standing.winners:
-                path, problem = self._matches.finish(record)
+                path, problem = self._matches.finish(Interrupted(record, seat, opponents))
                 sentence = problem or f"The match is kept as {path}."
             else:
                 sentence = self._matches.keep(Interrupted(record, seat, opponents))

@@ -1,6 +1,7 @@
-"""Matches kept on one's own machine: the one that was interrupted, and the finished ones to look at or to verify.
+"""Matches kept on one's own machine: the one that was interrupted, and those that are over, to look at or to verify.
 
-Both are records. A file is replaced whole or not at all, and one that cannot be read is put aside, never overwritten.
+All are records. A file is replaced whole or not at all, and one that cannot be read is put aside, never overwritten.
+Nothing is counted here: whatever is to be known of the matches that are over is found anew from their records.
 """
 
 from __future__ import annotations
@@ -9,21 +10,26 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import replace
+from operator import itemgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import BadRecord
+from engine.games import game_of
 from engine.record import parse_record, record_text
 from tui.settings import LONGEST_NAME
 from tui.text import clean_line
 from tui.whole import forget_halves, write_whole
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from engine.record import Record
 
 
 _FINISHED = re.compile(r"match-([0-9]{1,9})\.json")
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Interrupted(NamedTuple):
@@ -36,12 +42,63 @@ class Interrupted(NamedTuple):
     """By seat, the name of the bot that sits there."""
 
 
-class Matches:
-    """The matches in a directory, which is made when it is first needed."""
+class Kept(NamedTuple):
+    """A match that is over: played to its end, or given up before it."""
 
-    def __init__(self, directory: Path) -> None:
+    record: Record
+    """Of one that was given up, the last deal may be unfinished."""
+    seat: int = 0
+    """One's own."""
+    bots: Mapping[int, str] = MappingProxyType({})
+    """By seat, the name of the bot that sat there; empty: that was not written down."""
+    day: str = ""
+    """The day in UTC on which it ended, as `2026-11-30`; empty: that was not written down."""
+
+    @property
+    def text(self) -> str:
+        """The match as one line of JSON: its record, and who sat where."""
+        return _text(self.record, self.seat, self.bots, self.day)
+
+
+def parse_kept(text: str) -> Kept:
+    """The match of a text. A record alone is one too, seen from the first seat. Raises BadRecord."""
+    record = parse_record(text)
+    local = json.loads(text).get("local", {})
+    try:
+        names = tuple(clean_line(name, LONGEST_NAME) for name in record.players)
+        bots = {int(seat): clean_line(str(bot), LONGEST_NAME) for seat, bot in local.get("bots", {}).items()}
+        seat, day = int(local.get("seat", 0)), str(local.get("day", ""))
+    except (ArithmeticError, AttributeError, TypeError, ValueError):
+        message = "it does not say who sat where"
+        raise BadRecord(message) from None
+    seats = game_of(record.rules).seats
+    if not {seat, *bots} <= set(range(seats)) or seat in bots:
+        message = f"\"local\" names seats that are none of one's own and the others', 0 to {seats - 1}"
+        raise BadRecord(message)
+    return Kept(replace(record, players=names), seat, bots, day if _DAY.fullmatch(day) else "")
+
+
+class Matches:
+    """The matches in a directory, which is made when it is first needed. `today` says the day in UTC."""
+
+    def __init__(self, directory: Path, *, today: Callable[[], str] = lambda: "") -> None:
         self._directory = directory
         self._file = directory / "match.json"
+        self._today = today
+
+    def over(self) -> tuple[dict[str, Kept], list[str]]:
+        """The matches that are over by the name of their file, the oldest first; and why others cannot be read."""
+        found, problems = {}, []
+        for _, path in sorted(self._numbered(), key=itemgetter(0)):
+            try:
+                text = path.read_text(encoding="utf-8")
+                if text:  # another program is about to write this one
+                    found[path.name] = parse_kept(text)
+            except OSError as error:
+                problems.append(f"{path.name} cannot be read: {_reason(error)}.")
+            except ValueError as error:  # a BadRecord is one
+                problems.append(f"{path.name} cannot be read: {str(error).rstrip('.')}.")
+        return found, problems
 
     def interrupted(self) -> Interrupted | None:
         """The match that was interrupted; None: there is none. Raises BadRecord, once: the file is put aside then."""
@@ -82,26 +139,43 @@ class Matches:
 
     def keep(self, match: Interrupted) -> str:
         """Keep a match that is being played. One sentence why it could not be kept, or an empty text."""
-        local = {"seat": match.seat, "bots": {str(seat): bot for seat, bot in match.bots.items()}}
-        data = {**json.loads(record_text(match.record)), "local": local}
-        return self._write(self._file, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        return self._write(self._file, _text(match.record, match.seat, match.bots))
 
-    def finish(self, record: Record) -> tuple[str, str]:
-        """Keep a finished match for good: where it is, and one sentence why it could not be kept, or an empty text."""
+    def finish(self, match: Interrupted) -> tuple[str, str]:
+        """Keep a match that is over for good: where it is, or an empty text and one sentence why it could not be kept.
+
+        One that has no winners yet counts as given up, for ever: that is what its record says.
+        """
+        path, problem = self.add(Kept(match.record, match.seat, match.bots, self._today()))
+        if path:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+        return path, problem
+
+    def add(self, match: Kept) -> tuple[str, str]:
+        """Keep one more match that is over, after all others, and say of it what `finish` says."""
         try:
             path = self._new_name()
         except OSError as error:
             return "", f"The match could not be saved in {self._directory}: {_reason(error)}."
-        problem = self._write(path, record_text(record))
-        with suppress(OSError):
-            (path if problem else self._file).unlink(missing_ok=True)
-        return str(path), problem
+        problem = self._write(path, match.text)
+        if problem:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+        return "" if problem else str(path), problem
+
+    def _numbered(self) -> list[tuple[int, Path]]:
+        """The matches that are over, with their numbers. An empty list where there is no such directory."""
+        try:
+            found = [(_FINISHED.fullmatch(path.name), path) for path in self._directory.iterdir()]
+        except OSError:
+            return []
+        return [(int(name[1]), path) for name, path in found if name]
 
     def _new_name(self) -> Path:
         """A name that nobody else finishes a match under, taken by an empty file. Raises OSError."""
         self._directory.mkdir(parents=True, exist_ok=True)
-        numbers = [int(found[1]) for path in self._directory.iterdir() if (found := _FINISHED.fullmatch(path.name))]
-        number = 1 + max(numbers, default=0)
+        number = 1 + max((number for number, _ in self._numbered()), default=0)
         while True:
             path = self._directory / f"match-{number:04}.json"
             with suppress(FileExistsError):
@@ -115,6 +189,11 @@ class Matches:
         except OSError as error:
             return f"The match could not be saved in {path}: {_reason(error)}."
         return ""
+
+
+def _text(record: Record, seat: int, bots: Mapping[int, str], day: str = "") -> str:
+    local = {"seat": seat, "bots": {str(seat): bot for seat, bot in bots.items()}} | ({"day": day} if day else {})
+    return json.dumps({**json.loads(record_text(record)), "local": local}, separators=(",", ":"))
 
 
 def _reason(error: OSError) -> str:

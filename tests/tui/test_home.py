@@ -116,6 +116,8 @@ async def test_another_match_is_begun_only_when_the_old_one_is_given_up(tmp_path
         await pilot.press("2")
         await play_some(pilot, 1)
         assert (tmp_path / "match.json").read_text() != kept
+    (given_up,) = Matches(tmp_path).over()[0].values()
+    assert record_text(given_up.record) == record_text(parse_record(kept))
 
 
 async def test_after_a_match_one_can_play_again(tmp_path):
@@ -358,7 +360,7 @@ def test_finished_matches_are_numbered_whatever_else_lies_there(tmp_path):
     for name in ("match-0007.json", "match-x2.json", "match-.json", "match-9999999999999999.json", "notes.txt"):
         (tmp_path / name).write_text(name)
     matches = Matches(tmp_path)
-    assert [matches.finish(record) for _ in range(2)] == [
+    assert [matches.finish(Interrupted(record, 0, {1: "expert"})) for _ in range(2)] == [
         (str(tmp_path / "match-0008.json"), ""),
         (str(tmp_path / "match-0009.json"), ""),
     ]
@@ -370,7 +372,7 @@ def test_finished_matches_are_numbered_whatever_else_lies_there(tmp_path):
 def test_a_finished_match_that_cannot_be_kept_is_told(tmp_path):
     (tmp_path / "data").write_text("a file")
     record = play_on(table_of("threefold rounds=1"), stage("over")).record()
-    _, problem = Matches(tmp_path / "data").finish(record)
+    _, problem = Matches(tmp_path / "data").finish(Interrupted(record, 0, {}))
     assert problem == f"The match could not be saved in {tmp_path / 'data'}: file exists."
 
 
