@@ -12,7 +12,7 @@ WORKERS ?= 4
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules picture bench bench-server attack bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules manual picture bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -41,6 +41,9 @@ format: $(TEST)/.installed ## sort imports and lay out the code
 
 snapshots: $(TEST)/.installed ## take the picture snapshots anew; look at each before you commit it
 	$(TEST)/bin/python -m pytest -k snapshot --snapshot-update $(ARGS)
+
+manual: $(TEST)/.installed ## write the manual's pages and what shells complete, as an installation has them, below build
+	$(TEST)/bin/python hatch_build.py build
 
 picture: $(TEST)/.installed ## take the README's picture of the table anew
 	$(TEST)/bin/python -m tests.picture

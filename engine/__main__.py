@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from engine.game import FinishedDeal
     from engine.record import Record
 
+NAME = "threefold-engine"
+ABOUT = "replay and prove records of card games, list their rules, let bots play"
+DESCRIPTION = "Replay and prove records, list the rules, let bots play."
 GOOD, BREAKS_RULES, UNREADABLE, INTERRUPTED = 0, 1, 2, 130
 
 DUEL_STATUS = "Exit status: 0 good; 1 a bot died, failed or was too slow; 2 wrong usage; 130 interrupted."
@@ -27,7 +30,26 @@ EXIT_STATUS = "Exit status: 0 good; 1 the input breaks the rules; 2 wrong usage 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__, epilog=EXIT_STATUS)
+    options = command_line(NAME if Path(sys.argv[0]).name == NAME else "python -m engine").parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        print(end="", flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone; what it wanted it has. Python's own flush at exit must not fail on it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+    except OSError as error:
+        _say(f"the output cannot be written: {error.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
+    return status
+
+
+def command_line(prog: str = NAME) -> argparse.ArgumentParser:
+    """What may be said on the command line of a program of this name."""
+    parser = argparse.ArgumentParser(prog=prog, description=DESCRIPTION, epilog=EXIT_STATUS)
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     command = commands.add_parser(
@@ -45,21 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.add_argument("--json", action="store_true", help="as one JSON object")
     command.set_defaults(run=lambda options: rules(as_json=options.json))
     _add_duel(commands)
-    options = parser.parse_args(arguments)
-    try:
-        status: int = options.run(options)
-        print(end="", flush=True)
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has gone; what it wanted it has. Python's own flush at exit must not fail on it again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return GOOD
-    except OSError as error:
-        _say(f"the output cannot be written: {error.strerror}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNREADABLE
-    return status
+    return parser
 
 
 def replay(files: Sequence[Path], *, check: bool) -> int:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from tui.manual.told import Command
+
+NAME = "threefold-server"
+ABOUT = "serve the card table over SSH"
 CANNOT_SERVE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 
@@ -21,21 +25,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from net.admin.__main__ import main as administer
 
         return administer(words[1:])
-    options = parser().parse_args(words)
+    from tui.manual.told import called
+
+    options = parser(called(sys.argv[0], NAME, "python -m net")).parse_args(words)
+    if options.shell:
+        from tui.manual.completion import completion
+
+        print(completion(manual(), options.shell), end="")
+        return 0
     try:
         return _serve(options, data_directory(options.data))
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
-def parser() -> argparse.ArgumentParser:
-    """What may be said on the command line."""
+def parser(prog: str = NAME) -> argparse.ArgumentParser:
+    """What may be said on the command line of a program of this name."""
     from engine import __version__
+    from tui.manual.completion import SHELLS
 
     parser = argparse.ArgumentParser(
-        prog="python -m net",
+        prog=prog,
         description="Serve the card table over SSH, to anybody who connects.",
-        epilog="What the host of a running server can do: `python -m net admin --help`. "
+        epilog="What the host of a running server can do: `admin --help`. "
         "Exit status: 0 stopped by a signal; 1 it could not serve; 2 wrong usage.",
     )
     parser.add_argument("--listen", default="", metavar="ADDRESS", help="address to listen on (every one)")
@@ -52,8 +64,24 @@ def parser() -> argparse.ArgumentParser:
         metavar="LEVEL",
         help="the least that is logged: debug, info, warning or error (warning)",
     )
+    parser.add_argument(
+        "--print-completion",
+        dest="shell",
+        choices=SHELLS,
+        metavar="SHELL",
+        help="print what bash, zsh or fish completes of this",
+    )
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
     return parser
+
+
+def manual() -> Command:
+    """The command as the manual tells of it."""
+    from net.admin.__main__ import ABOUT as STEERING
+    from net.admin.__main__ import parser as steering
+    from tui.manual.told import told
+
+    return told(parser(), ABOUT)._replace(verbs=(told(steering(f"{NAME} admin"), STEERING),))
 
 
 def data_directory(given: str | None) -> Path:

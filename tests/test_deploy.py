@@ -129,6 +129,7 @@ def test_the_container_holds_what_the_package_needs():
     assert all((ROOT / name).exists() for name in sources)
     built = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     needed = {"pyproject.toml", "constraints.txt", PROJECT["readme"], *PROJECT["license-files"], *built["packages"]}
+    needed.add(built["hooks"]["custom"]["path"])
     assert sources == needed
     ignored = (ROOT / ".dockerignore").read_text("utf-8").split()
     assert {name for name in needed if f"!{name}" not in ignored} == set()

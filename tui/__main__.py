@@ -13,15 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from tui.app import Evening, ThreefoldApp
+    from tui.manual.told import Command
     from tui.settings import SettingsStore
 
+NAME = "threefold"
+ABOUT = "a card table in the terminal, against bots"
 INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play until it is enough; the exit status."""
-    parser = _parser()
+    from tui.manual.told import called
+
+    parser = command_line(called(sys.argv[0], NAME, "python -m tui"))
     options = parser.parse_args(arguments)
+    if options.shell:
+        return _complete(options.shell)
     rules = options.rules or options.game or ""
     if rules and (problem := _unplayable(rules)):
         parser.error(problem)
@@ -31,11 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line(prog: str = NAME) -> argparse.ArgumentParser:
+    """What may be said on the command line of a program of this name."""
     from engine import __version__
+    from tui.manual.completion import SHELLS
 
     parser = argparse.ArgumentParser(
-        prog="python -m tui",
+        prog=prog,
         description="Play cards in the terminal, against bots.",
         epilog="Plain mode tells everything in lines of words, for screen readers and scripts: with --plain, where "
         "ACCESSIBLE is set, where input or output is no terminal, where TERM is dumb or empty, or where the settings "
@@ -48,8 +57,32 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--plain", action="store_true", help="lines of words, and nothing is drawn")
     parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
     parser.add_argument("--no-color", action="store_true", help="no colours; so does a NO_COLOR that is not empty")
+    parser.add_argument(
+        "--print-completion",
+        dest="shell",
+        choices=SHELLS,
+        metavar="SHELL",
+        help="print what bash, zsh or fish completes of this",
+    )
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
     return parser
+
+
+def manual() -> Command:
+    """The command as the manual tells of it."""
+    from engine.games import rule_sets
+    from tui.manual.told import told
+
+    ids = tuple(rule_sets())
+    return told(command_line(), ABOUT, {"--game": ids, "--rules": ids})
+
+
+def _complete(shell: str) -> int:
+    """Print what a shell completes."""
+    from tui.manual.completion import completion
+
+    print(completion(manual(), shell), end="")
+    return 0
 
 
 def _unplayable(rules: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+ABOUT = "see and steer the server that runs on a data directory"
 DONE, REFUSED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -23,7 +24,9 @@ Exit status: 0 done; 1 refused, with the reason; 2 wrong usage."""
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do one thing; the exit status."""
-    options = parser().parse_args(arguments)
+    from tui.manual.told import called
+
+    options = parser(f"{called(sys.argv[0], 'threefold-server', 'python -m net')} admin").parse_args(arguments)
     if options.do == "delete" and not options.yes:
         return _say("A deleted account does not come back. If that is meant, say --yes as well.", WRONG_USAGE)
     try:
@@ -32,10 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def parser() -> argparse.ArgumentParser:
-    """What may be said on the command line."""
+def parser(prog: str = "python -m net admin") -> argparse.ArgumentParser:
+    """What may be said on the command line of a program of this name."""
     parser = argparse.ArgumentParser(
-        prog="python -m net admin",
+        prog=prog,
         description="See and steer the server that runs on a data directory.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
