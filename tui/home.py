@@ -12,7 +12,7 @@ from engine.record import BrokenRule
 from engine.table import Table
 from tui.front import USUAL, SetUp
 from tui.local import LocalTable
-from tui.opponents import CHARACTERS, character, levels, player
+from tui.opponents import CHARACTERS, character, known, levels, player
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.saved import Interrupted
@@ -129,7 +129,7 @@ class AtHome:
         """Go on with a match where it stopped."""
         try:
             table = Table.resume(match.record, seeds=self._seeds, name=self._table())
-            opponents = {seat: name for seat, name in match.bots.items() if name in levels()}
+            opponents = {seat: name for seat, name in match.bots.items() if known(name)}
         except (BadRecord, BrokenRule) as error:
             return [self._matches.put_aside(str(error))]
         if {match.seat, *opponents} != set(range(table.game.seats)):

@@ -49,8 +49,13 @@ def introduced(number: int) -> str:
 
 
 def levels() -> Mapping[str, str]:
-    """How well opponents may play: the names of the bots there are, the strongest first, and a sentence about each."""
-    return {entry.name: entry.about for entry in reversed(ENTRIES)}
+    """How well opponents may play: the names of the bots on offer, the strongest first, and a sentence about each."""
+    return {entry.name: entry.about for entry in reversed(ENTRIES) if entry.offered}
+
+
+def known(level: str) -> bool:
+    """Whether there is such a bot, on offer or not: a match that was left goes on with whom it began."""
+    return any(entry.name == level for entry in ENTRIES)
 
 
 class Player(NamedTuple):
@@ -63,6 +68,6 @@ class Player(NamedTuple):
 def player(game: Game, seat: int, people: Collection[int], level: str, style: Style = PLAIN) -> Player:
     """Who plays in a seat, where people sit in those ones. An opponent has this level, if there still is such a bot."""
     plays_with_people = any(other in people for other in game.side(seat))
-    if plays_with_people or level not in levels():
+    if plays_with_people or not known(level):
         return Player(best().name, PLAIN)
     return Player(level, style)

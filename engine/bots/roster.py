@@ -36,26 +36,17 @@ class Entry(NamedTuple):
     """`module:callable`; the callable takes a `Style` and gives a `Bot`."""
     quick: bool = False
     """Whether it takes less than 5 ms to decide and loads nothing for it: it needs no process of its own."""
+    offered: bool = True
+    """Whether it is a level that people choose; others are there to be measured against, and for tests."""
 
 
 ENTRIES = (
-    Entry(
-        "random",
-        "Plays any legal card.",
-        "engine.bots.chance:Chance",
-        quick=True,
-    ),
-    Entry(
-        "careful",
-        "Counts cards, wins tricks that pay.",
-        "engine.bots.careful:Careful",
-        quick=True,
-    ),
-    Entry(
-        "expert",
-        "Weighs how the unseen cards may lie.",
-        "engine.bots.search.expert:Expert",
-    ),
+    Entry("random", "Plays any legal card.", "engine.bots.chance:Chance", quick=True, offered=False),
+    Entry("easy", "Misjudges much, forgets 2 cards in 5.", "engine.bots.search.levels:easy"),
+    Entry("fair", "Misjudges some, forgets 1 card in 5.", "engine.bots.search.levels:fair"),
+    Entry("careful", "Counts cards, wins tricks that pay.", "engine.bots.careful:Careful", quick=True, offered=False),
+    Entry("strong", "Misjudges little, forgets 1 in 10.", "engine.bots.search.levels:strong"),
+    Entry("expert", "Weighs how the unseen cards may lie.", "engine.bots.search.expert:Expert"),
 )
 """The weakest first."""
 

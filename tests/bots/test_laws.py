@@ -8,7 +8,7 @@ import pytest
 from engine import game as rules
 from engine.actions import Cut, Pull, PullAt, Shuffle
 from engine.bots import bots
-from engine.bots.roster import ENTRIES
+from engine.bots.roster import ENTRIES, best
 from engine.duel.playing import counted, done, play_deal
 from engine.duel.rotations import duel, numbered
 from engine.games import game_of
@@ -22,8 +22,15 @@ from tests.engine.hiding import cards_in
 KEPT = {"undo", "last_trick", "cut", "target", "rounds", "match", "first_to", "bidder_first", "tie", "scoring"}
 """Options that no bot could notice in a deal."""
 QUICK = [entry.name for entry in ENTRIES if entry.quick]
-EVERYWHERE = [(name, text) for text in RULES for name in bots() if name in QUICK or text in SHAPES]
-"""Bots and rules; those that think long in one shape of every game each."""
+FEW = {best().name: {*SHAPES}}
+"""Where those are tried that think long; the levels below the best are the same player, in two games."""
+EVERYWHERE = [
+    (name, text)
+    for text in RULES
+    for name in bots()
+    if name in QUICK or text in FEW.get(name, {"kentucky", "threefold players=3"})
+]
+"""Bots and rules."""
 PLAYED = [text for text in RULES if not KEPT & {word.partition("=")[0] for word in text.split()}]
 
 

@@ -157,7 +157,10 @@ def test_a_program_may_end_with_its_table_and_is_started_anew(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--a", "Deep Blue", "--b", "random"), "'Deep Blue' is no bot: random, careful, expert, or exec:"),
+        (
+            ("--a", "Deep Blue", "--b", "random"),
+            "'Deep Blue' is no bot: random, easy, fair, careful",
+        ),
         (("--a", "exec:", "--b", "random"), "exec: wants the command"),
         (("--a", "random", "--b", "random", "--rules", "whist"), "whist"),
         (("--a", "random", "--b", "random", "--partner"), "nobody has a partner in this game"),

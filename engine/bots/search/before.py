@@ -5,7 +5,7 @@ What others will do until then goes by rules of thumb (`exchange`), and so does 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from engine.bots.search.exchange import (
 from engine.bots.search.laying import laid_out, numbers
 from engine.bots.search.positions import ASIDE, HAND, LAID
 from engine.bots.search.shape import NO_TRUMP
+from engine.bots.search.tried import Tried
 from engine.bots.search.valuing import valued
 from engine.bots.stakes import auction_of
 from engine.bots.worlds import sample
@@ -43,20 +44,6 @@ if TYPE_CHECKING:
     from engine.bots.search.valuing import Worth
     from engine.game import Game
     from engine.view import DealView
-
-
-class Tried(NamedTuple):
-    """A choice that was tried."""
-
-    action: TableAction
-    win: float
-    """The chance to win the deal with it."""
-    got: float
-    """The tricks or points that the side will have."""
-    error: float
-    """One standard error of the chance."""
-    worth: float
-    """By which choices are compared."""
 
 
 class Before:

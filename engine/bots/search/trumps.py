@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.actions import NameTrump
-from engine.bots.search.before import Tried
 from engine.bots.search.dealt import dealt, first_cards
 from engine.bots.search.laying import numbers
 from engine.bots.search.shape import NO_TRUMP, shape_of
+from engine.bots.search.tried import Tried
 from engine.bots.search.valuing import valued
 from engine.cards import SUITS
 

@@ -9,7 +9,7 @@ import pytest
 import engine.bots.nets
 from engine.bots.nets.file import BadNet, pack_nets, shipped, unpack_nets
 from engine.bots.nets.sight import look
-from engine.bots.search.expert import net_name
+from engine.bots.search.nets_of import net_name
 from engine.bots.search.shape import shape_of
 from engine.bots.training.course import Course, beginners, copied, train
 from engine.bots.training.dealing import deal_out
