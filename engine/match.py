@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.game import Standing
@@ -48,6 +49,23 @@ def _ahead(game: Game, scores: tuple[int, ...]) -> tuple[int, ...]:
 def _one_side(game: Game, seats: tuple[int, ...]) -> bool:
     """Whether all these seats score together."""
     return set(seats) <= set(game.side(seats[0]))
+
+
+def of_deals(game: Game, count: int) -> Game:
+    """The game as a match of so many deals that stand, whatever its own goal.
+
+    Who has the most then has won; a single deal is won by who wins it, if anybody does.
+    """
+
+    def standing(_game: Game, first_dealer: int, deals: Sequence[FinishedDeal]) -> Standing:
+        so_far = game.standing(game, first_dealer, deals)
+        stood = [deal for deal in deals if deal.score.stands]
+        if len(stood) < count:
+            return so_far._replace(winners=())
+        single = stood[0].score.winners if count == 1 else ()
+        return so_far._replace(winners=single or _ahead(game, so_far.scores))
+
+    return replace(game, standing=standing, goal="one deal" if count == 1 else f"most in {count} deals")
 
 
 def first_to(goal: int, passes_on: PassesOn = next_in_order, *, bidder_first: bool = False) -> Standings:

@@ -354,10 +354,13 @@ class Table:
         return events
 
     @classmethod
-    def resume(cls, record: Record, *, seeds: Callable[[], bytes], name: str) -> Table:
-        """The table of a record, at the point where the record stops. Raises BadRecord, BrokenRule."""
+    def resume(cls, record: Record, *, seeds: Callable[[], bytes], name: str, game: Game | None = None) -> Table:
+        """The table of a record, at the point where the record stops. Raises BadRecord, BrokenRule.
+
+        `game` is the one of its rules with another end to the match; None: the match ends as its rules say.
+        """
         try:
-            game = game_of(record.rules)
+            game = game or game_of(record.rules)
             names = record.players or tuple(f"seat {seat}" for seat in range(game.seats))
             first = record.deals[0].dealer if record.deals else record.first_dealer
             table = cls(game, names, first_dealer=first, seeds=seeds, name=name)

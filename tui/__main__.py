@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NAME = "threefold"
 ABOUT = "a card table in the terminal, against bots"
+UNUSABLE = 2
 INTERRUPTED = 130
 
 
@@ -32,6 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rules = options.rules or options.game or ""
     if rules and (problem := _unplayable(rules)):
         parser.error(problem)
+    if options.export and options.import_:
+        parser.error("one of --export and --import at a time")
+    if options.export or options.import_:
+        return _transfer(options.export or "", options.import_ or "")
     try:
         return _play(rules, options)
     except KeyboardInterrupt:
@@ -57,6 +62,10 @@ def command_line(prog: str = NAME) -> argparse.ArgumentParser:
     parser.add_argument("--plain", action="store_true", help="lines of words, and nothing is drawn")
     parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
     parser.add_argument("--no-color", action="store_true", help="no colours; so does a NO_COLOR that is not empty")
+    parser.add_argument("--export", metavar="FILE", help="write all your matches to a file, or to - , and end")
+    parser.add_argument(
+        "--import", metavar="FILE", dest="import_", help="take over the matches of such a file, and end"
+    )
     parser.add_argument(
         "--print-completion",
         dest="shell",
@@ -96,13 +105,54 @@ def _unplayable(rules: str) -> str:
     return ""
 
 
+def _transfer(to: str, source: str) -> int:
+    """Write all matches that are over to a file, or take over those of one; the exit status."""
+    from pathlib import Path
+
+    import platformdirs
+
+    from engine.errors import BadRecord
+    from tui.figures.transfer import export_text, import_into, parse_export
+    from tui.saved import Matches
+    from tui.whole import write_whole
+    from tui.wording import matches_counted
+
+    def complain(problem: str) -> int:
+        print(problem, file=sys.stderr)
+        return UNUSABLE
+
+    matches = Matches(Path(platformdirs.user_data_dir("threefold", appauthor=False)))
+    try:
+        if to:
+            kept, problems = matches.over()
+            text = export_text(kept.values())
+            if to == "-":
+                sys.stdout.write(text)
+            else:
+                write_whole(Path(to), text)
+            for line in (*problems, f"{matches_counted(len(kept))} exported."):
+                print(line, file=sys.stderr)
+            return 0
+        text = Path(source).read_text(encoding="utf-8") if source != "-" else sys.stdin.read()
+        imported = import_into(matches, parse_export(text))
+    except OSError as error:
+        return complain(f"{to or source}: {(error.strerror or str(error)).lower()}")
+    except UnicodeDecodeError:
+        return complain(f"{source}: this is not UTF-8 text")
+    except BadRecord as error:
+        return complain(f"{source}: {error}. Nothing was imported.")
+    if imported.problem:
+        return complain(f"{imported.problem} Nothing was imported.")
+    print(f"{matches_counted(imported.added)} imported, {imported.known} known already.", file=sys.stderr)
+    return 0
+
+
 def _play(rules: str, options: argparse.Namespace) -> int:
     """Open the table. Everything that is read from the machine is read here."""
     import asyncio
     import getpass
     import random
     import secrets
-    from datetime import UTC, datetime
     from pathlib import Path
 
     import platformdirs
@@ -123,7 +173,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     except (KeyError, OSError):
         name = ""
     evening = AtHome(
-        Matches(Path(directories.user_data_dir), today=lambda: datetime.now(UTC).date().isoformat()),
+        Matches(Path(directories.user_data_dir)),
         seeds=_seeds(options.seed) if options.seed else lambda: secrets.token_bytes(32),
         table=(lambda: "seeded") if options.seed else (lambda: secrets.token_hex(4)),
         name=name or "you",

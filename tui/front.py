@@ -6,9 +6,10 @@ one in lines.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from asyncio import Future
     from collections.abc import Mapping, Sequence
     from random import Random
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from tui.table import Lobby, MenuItem, TableLink
     from tui.terms import Terms
     from tui.widgets.page import Block
+
+
+AT_ONCE = 0.3
+"""Seconds for which nobody is told to wait."""
 
 
 class SetUp(NamedTuple):
@@ -68,7 +73,7 @@ class Front(Protocol):
         """What could not be used of the settings, a sentence each."""
 
     async def menu(self, *, resume: str, notices: Sequence[str]) -> str:
-        """The first question: `resume`, `play`, `rules`, `settings`, `help` or `quit`.
+        """The first question: `resume`, `play`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
 
         `resume` says which match can be gone on with; empty: none. `notices` have to be said first.
         """
@@ -93,8 +98,17 @@ class Front(Protocol):
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         """Whether one means it."""
 
+    async def wait(self, about: str, doing: Future[Any]) -> bool:
+        """Say what is being done, and wait for it; whether one has waited to its end. It goes on all the same."""
+
     async def line(self, title: str, hint: str, cells: int) -> str:
         """A line of so many columns; empty: none."""
+
+    def copy(self, what: str, text: str) -> str:
+        """Copy a text of one's own to the clipboard, or say it where there is none; a sentence about it.
+
+        `what` it is, as it stands in a sentence: `the result`.
+        """
 
     async def read(self, title: str, beside: str, blocks: Sequence[Block]) -> None:
         """A page."""

@@ -10,6 +10,10 @@ from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import BrokenRule
 from engine.table import Table
+from tui.daily.kept import DailyDeals
+from tui.daily.visit import DailyDesk
+from tui.figures.compared import Compared
+from tui.figures.visit import look_at_figures
 from tui.front import USUAL, SetUp
 from tui.local import LocalTable
 from tui.opponents import CHARACTERS, character, known, levels, player
@@ -55,6 +59,13 @@ class AtHome:
         self._start = start
         self._presets = presets or PresetsInMemory()
         self._thinkers = Thinkers(workers=1)  # the bots of one table think one after the other
+        self._daily = DailyDesk(
+            DailyDeals(matches.directory / "daily"),
+            Compared(matches.directory),
+            self._thinkers,
+            matches.today,
+            name,
+        )
         self._rules = ""
         self._bot = ""
 
@@ -80,6 +91,10 @@ class AtHome:
                     notices += await self._resume(front, match)
                 case "play":
                     notices += await self._set_up(front)
+                case "daily":
+                    await self._daily.visit(front)
+                case "figures":
+                    await look_at_figures(front, self._matches, Compared(self._matches.directory))
                 case "rules":
                     rules = self._rules or match.record.rules if match else self._rules
                     await front.read_rules(rules or "threefold")

@@ -10,6 +10,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -78,13 +79,23 @@ def parse_kept(text: str) -> Kept:
     return Kept(replace(record, players=names), seat, bots, day if _DAY.fullmatch(day) else "")
 
 
+def utc_day() -> str:
+    """Today in UTC, as `2026-11-30`."""
+    return datetime.now(UTC).date().isoformat()
+
+
 class Matches:
     """The matches in a directory, which is made when it is first needed. `today` says the day in UTC."""
 
-    def __init__(self, directory: Path, *, today: Callable[[], str] = lambda: "") -> None:
+    def __init__(self, directory: Path, *, today: Callable[[], str] = utc_day) -> None:
         self._directory = directory
         self._file = directory / "match.json"
-        self._today = today
+        self.today = today
+
+    @property
+    def directory(self) -> Path:
+        """Where they are."""
+        return self._directory
 
     def over(self) -> tuple[dict[str, Kept], list[str]]:
         """The matches that are over by the name of their file, the oldest first; and why others cannot be read."""
@@ -146,7 +157,7 @@ class Matches:
 
         One that has no winners yet counts as given up, for ever: that is what its record says.
         """
-        path, problem = self.add(Kept(match.record, match.seat, match.bots, self._today()))
+        path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today()))
         if path:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)

@@ -110,6 +110,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def matches_counted(number: int) -> str:
+    """A number of matches: `1 match`, `5 matches`."""
+    return f"{number} match" if number == 1 else f"{number} matches"
+
+
 def sentence(text: str) -> str:
     """The text with a capital first letter and a full stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")

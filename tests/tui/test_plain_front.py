@@ -83,10 +83,12 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
         assert paper.said[1:] == [
             "What would you like to do?",
             "1 Play: a new match against bots",
-            "2 Rules: how it is played",
-            "3 Settings: pace, names, sorting",
-            "4 Help: words and sealed deals",
-            "5 Quit",
+            "2 Daily deal: the same cards for everybody",
+            "3 Statistics: matches, deals and bids",
+            "4 Rules: how it is played",
+            "5 Settings: pace, names, sorting",
+            "6 Help: words and sealed deals",
+            "7 Quit",
         ]
         form = await paper.type("1")
         assert "4 Opponent: expert" in form

@@ -87,12 +87,15 @@ ALL = {
 
 CLOSING = [
     (menu, "enter", "play"),
-    (menu, "down enter", "rules"),
-    (menu, "down down space", "settings"),
+    (menu, "down enter", "daily"),
+    (menu, "2", "daily"),
+    (menu, "3", "figures"),
+    (menu, "down down down enter", "rules"),
+    (menu, "down down down down space", "settings"),
     (menu, "end enter", "quit"),
     (menu, "up enter", "quit"),
     (menu, "end home enter", "play"),
-    (menu, "4", "help"),
+    (menu, "6", "help"),
     (menu, "9", OPEN),
     (menu, "escape", OPEN),
     (resumable, "enter", "resume"),
@@ -209,7 +212,7 @@ async def test_every_look_shows_the_marked_line_without_colour(look):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down")
         (line,) = [line for line in shown(app).splitlines() if line.startswith(" >")]
-        assert "Rules" in line
+        assert "Daily deal" in line
 
 
 async def test_the_line_under_a_moving_pointer_is_marked():

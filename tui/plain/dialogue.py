@@ -6,8 +6,9 @@ Invariant: what is chosen is said once more, as `> 3 Queen of spades`: who does 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tui.front import AT_ONCE
 from tui.plain.pages import lines_of
 from tui.plain.speech import said
 from tui.text import clean_line
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 240
 """Columns of a line that somebody types."""
+
+STOP = "stop"
+"""What ends waiting."""
 
 BACK = "0"
 """What goes back wherever something is chosen."""
@@ -136,6 +140,23 @@ class Dialogue:
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         """Whether somebody means it."""
         return await self.choose(f"{question} {about}".strip(), (Option("no", no), Option("yes", yes))) == "yes"
+
+    async def wait(self, about: str, doing: asyncio.Future[Any]) -> bool:
+        """Wait for something, and say so where it is not there at once; whether it was waited for to its end.
+
+        A line that comes meanwhile is for the question after it, unless it is `stop`.
+        """
+        await asyncio.wait({doing}, timeout=AT_ONCE)
+        if doing.done():
+            return True
+        await self.say(f"{about} Type {STOP} to wait no longer.")
+        coming = self.coming()
+        await asyncio.wait({doing, coming}, return_when=asyncio.FIRST_COMPLETED)
+        if coming.done() and (line := coming.result()) in (STOP, None):
+            self._coming = None if line else coming
+            return False
+        await asyncio.wait({doing})
+        return True
 
     async def line(self, title: str, hint: str = "") -> str:
         """A line of text; an empty one for nothing."""

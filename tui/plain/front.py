@@ -19,6 +19,7 @@ from tui.summary import rule_line
 from tui.text import clean_line
 
 if TYPE_CHECKING:
+    from asyncio import Future
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
@@ -35,6 +36,8 @@ WELCOME = "Threefold, in lines of words. A number chooses, an empty line says th
 
 MENU = (
     Option("play", "Play", "a new match against bots"),
+    Option("daily", "Daily deal", "the same cards for everybody"),
+    Option("figures", "Statistics", "matches, deals and bids"),
     Option("rules", "Rules", "how it is played"),
     Option("settings", "Settings", "pace, names, sorting"),
     Option("help", "Help", "words and sealed deals"),
@@ -115,8 +118,15 @@ class PlainFront:
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         return await self.dialogue.sure(question, about, yes=yes, no=no)
 
+    async def wait(self, about: str, doing: Future[Any]) -> bool:
+        return await self.dialogue.wait(about, doing)
+
     async def line(self, title: str, hint: str, cells: int) -> str:
         return clean_line(await self.dialogue.line(title, hint), cells)
+
+    def copy(self, what: str, text: str) -> str:
+        """Lines are copied as they stand."""
+        return text
 
     async def read(self, title: str, beside: str, blocks: Sequence[Block]) -> None:
         await self.dialogue.read(title, beside, blocks)

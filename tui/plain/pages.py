@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 def lines_of(blocks: Iterable[Block]) -> Iterator[str]:
     """The paragraphs that say something."""
     for block in blocks:
-        line = "".join(part.text for part in block.parts).strip()
+        line = "".join(part.text for part in block.parts if part.style != "bar").strip()
         if line:
             yield line

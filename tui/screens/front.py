@@ -5,9 +5,12 @@ Invariant: no screen is held by a name here: it would live on behind the table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 from tui.at_table import sit
+from tui.clipboard import copy
+from tui.front import AT_ONCE
 from tui.screens.account import AccountScreen
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.line_input import LineInput
@@ -17,9 +20,11 @@ from tui.screens.reading import ReadingScreen, help_screen, rules_screen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.screens.table_menu import TableMenuScreen
+from tui.screens.wait import WaitScreen
 from tui.screens.wishes import WishesScreen
 
 if TYPE_CHECKING:
+    from asyncio import Future
     from collections.abc import Mapping, Sequence
     from random import Random
 
@@ -81,8 +86,16 @@ class OnScreens:
         app = self.app
         return await app.push_screen_wait(ConfirmScreen(app.settings, app.paint, question, about, yes=yes, no=no))
 
+    async def wait(self, about: str, doing: Future[Any]) -> bool:
+        await asyncio.wait({doing}, timeout=AT_ONCE)
+        app = self.app
+        return doing.done() or await app.push_screen_wait(WaitScreen(app.settings, app.paint, about, doing))
+
     async def line(self, title: str, hint: str, cells: int) -> str:
         return await self.app.push_screen_wait(LineInput(title, hint, cells))
+
+    def copy(self, what: str, text: str) -> str:
+        return copy(self.app, what, text)
 
     async def read(self, title: str, beside: str, blocks: Sequence[Block]) -> None:
         app = self.app

@@ -1,4 +1,4 @@
-"""The first screen: play, resume, rules, settings, quit."""
+"""The first screen: play, resume, figures, rules, settings, quit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class MenuScreen(Framed[str]):
-    """Closes with `resume`, `play`, `rules`, `settings`, `help` or `quit`.
+    """Closes with `resume`, `play`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
 
     `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
     """
@@ -64,6 +64,8 @@ class MenuScreen(Framed[str]):
             [
                 *resume,
                 Choice("play", "Play", note="a new match against bots"),
+                Choice("daily", "Daily deal", note="the same cards for everybody"),
+                Choice("figures", "Statistics", note="matches, deals and bids"),
                 Choice("rules", "Rules", note="how it is played"),
                 Choice("settings", "Settings", note="colours, keys, pace"),
                 Choice("help", "Help", note="keys and sealed deals"),

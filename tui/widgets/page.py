@@ -27,7 +27,8 @@ class Part(NamedTuple):
 
     text: str
     style: str = "felt"
-    """A style of `Paint` for the felt: felt, strong, accent, other or muted."""
+    """A style of `Paint` for the felt: felt, strong, accent, other or muted; or `bar`, for a picture of what the words
+    beside it say: who listens does without."""
 
 
 class Block(NamedTuple):
@@ -149,6 +150,7 @@ class Page(Drawn[None], can_focus=True):
 def _style(drawing: Drawing, name: str) -> Style:
     paint = drawing.paint
     styles = {"strong": paint.strong, "accent": paint.accent, "other": paint.other, "muted": paint.muted}
+    styles["bar"] = paint.accent
     return styles.get(name, paint.felt)
 
 

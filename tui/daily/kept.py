@@ -1,0 +1,53 @@
+"""The daily deals one has played, a file each: what came of them is found in their records."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tui.daily.deal import Daily
+from tui.saved import parse_kept
+from tui.whole import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from tui.saved import Kept
+
+_FILE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z0-9-]+)\.json")
+
+
+class DailyDeals:
+    """Those in a directory, which is made when it is first needed."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+
+    def of(self, daily: Daily) -> Kept | None:
+        """A deal as far as one has played it; None: not at all, or its file cannot be read."""
+        try:
+            kept = parse_kept(self._path(daily).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+        return kept if kept.record.rules == daily.rules else None
+
+    def keep(self, daily: Daily, kept: Kept) -> str:
+        """Keep it. One sentence why that failed, or an empty text."""
+        try:
+            write_whole(self._path(daily), kept.text + "\n")
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            return f"The daily deal could not be saved in {self._path(daily)}: {why}."
+        return ""
+
+    def days(self) -> Iterable[Daily]:
+        """All there are, the latest day first."""
+        try:
+            names = sorted((path.name for path in self._directory.iterdir()), reverse=True)
+        except OSError:
+            return ()
+        return tuple(Daily(found[1], found[2]) for name in names if (found := _FILE.fullmatch(name)))
+
+    def _path(self, daily: Daily) -> Path:
+        return self._directory / f"{daily.day}-{daily.rules}.json"

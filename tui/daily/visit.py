@@ -1,0 +1,214 @@
+"""Somebody plays the deals of the day, once each, and sees what bots made of the same cards in the same seat."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.bots.roster import best
+from engine.errors import BadRecord
+from engine.record import BrokenRule
+from tui.daily.card import came_of, card
+from tui.daily.deal import OPPONENTS, SEAT, Steady, dailies, play_out
+from tui.figures.page import name_of
+from tui.figures.played import took
+from tui.local import LocalTable
+from tui.open_deal import open_deal_page
+from tui.opponents import CHARACTERS, character
+from tui.pace import thinking
+from tui.saved import Kept
+from tui.table import MenuItem
+from tui.widgets.page import Block, say
+from tui.wording import Words, counted, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from engine.record import Record
+    from tui.daily.card import Came
+    from tui.daily.deal import Daily
+    from tui.daily.kept import DailyDeals
+    from tui.figures.compared import Compared
+    from tui.front import Front
+    from tui.thinking.minds import Mind, Minds
+
+TITLE = "Daily deal"
+HONEST = (
+    "The same cards for everybody on this day, against experts. They follow from the date by a sum anybody can do: "
+    "they are no secret, and only you know whether you looked. What you play here is not in the statistics."
+)
+BACK = "Back to the deals of the day"
+
+_MOST = 40
+"""Lines of the list of past days."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDesk:
+    """Where the deals of the day are played.
+
+    `today` says the day in UTC, `name` what one is called where the settings do not say, and `bots` who plays the deal
+    in one's seat, to be compared with.
+    """
+
+    deals: DailyDeals
+    compared: Compared
+    minds: Minds
+    today: Callable[[], str]
+    name: str
+    bots: tuple[str, ...] = (OPPONENTS, "careful")
+
+    async def visit(self, front: Front) -> None:
+        """Choose a game, until one has had enough."""
+        notice = ""
+        while True:
+            day = self.today()
+            items = [MenuItem(one.rules, name_of(one.rules), self._standing(one)) for one in dailies(day)]
+            items += [MenuItem("days", "The last days", "your results")] if self.deals.days() else []
+            items.append(MenuItem("about", "About", notice or "how it works"))
+            chosen = await front.one_of(f"{TITLE}, {day}", items, back="Back to the menu")
+            notice = ""
+            if not chosen:
+                return
+            if chosen == "days":
+                await front.read(TITLE, "the last days", [*self._days()])
+            elif chosen == "about":
+                await front.read(TITLE, day, [say(HONEST)])
+            else:
+                notice = await self._deal(front, next(one for one in dailies(day) if one.rules == chosen))
+
+    def _standing(self, daily: Daily) -> str:
+        """What one has made of a deal, in a few words."""
+        kept = self.deals.of(daily)
+        came = self._came(daily)
+        if came:
+            return card(daily, came, {}).split(" · ")[-1]
+        return "begun: go on" if kept else "not played yet"
+
+    def _came(self, daily: Daily) -> Came | None:
+        kept = self.deals.of(daily)
+        try:
+            return came_of(daily, kept) if kept else None
+        except (BadRecord, BrokenRule):
+            return None
+
+    def _days(self) -> Iterator[Block]:
+        """The results of the last days, the latest first."""
+        for daily in list(self.deals.days())[:_MOST]:
+            came = self._came(daily)
+            yield say(
+                card(daily, came, self._others(daily)) if came else f"{name_of(daily.rules)} {daily.day}: not over"
+            )
+
+    def _others(self, daily: Daily) -> dict[str, int]:
+        """What is known of the bots in one's seat."""
+        known = {bot: self.compared.known(f"daily {bot}") for bot in self.bots}
+        return {bot: took[daily.name] for bot, took in known.items() if daily.name in took}
+
+    async def _deal(self, front: Front, daily: Daily) -> str:
+        """Play it, or look at what came of it; a sentence to say."""
+        if self._came(daily) is None:
+            problem = await self._play(front, daily, practice=False)
+            if problem or self._came(daily) is None:
+                return problem
+        copied = ""
+        while True:
+            items = [
+                MenuItem("result", "The result", "and what bots made of it"),
+                MenuItem("copy", "Copy the result", copied or "a line of text"),
+                MenuItem("hands", "All hands", "and every trick"),
+                MenuItem("practice", "Play it again", "for practice: it does not count"),
+            ]
+            match await front.one_of(f"{name_of(daily.rules)}, {daily.day}", items, back=BACK):
+                case "result":
+                    await self._result(front, daily)
+                case "copy":
+                    came = self._came(daily)
+                    copied = front.copy("the result", card(daily, came, self._others(daily))) if came else ""
+                case "hands":
+                    await self._hands(front, daily)
+                case "practice":
+                    await self._play(front, daily, practice=True)
+                case _:
+                    return ""
+
+    async def _result(self, front: Front, daily: Daily) -> None:
+        """The card, once the bots have played it too; who does not wait for them sees it without them."""
+        missing = [bot for bot in self.bots if bot not in self._others(daily)]
+        if missing:
+            playing = asyncio.ensure_future(self._bots_play(daily, missing))
+            try:
+                await front.wait("Now bots play the deal in your seat.", playing)
+            finally:
+                playing.cancel()
+                await asyncio.wait({playing})
+        came = self._came(daily)
+        if came:
+            told = [say(card(daily, came, self._others(daily)), "accent"), Block(), *self._compared(daily, came)]
+            await front.read(TITLE, daily.day, told)
+
+    def _compared(self, daily: Daily, came: Came) -> Iterator[Block]:
+        unit = daily.game.trick_name
+        for bot, taken in self._others(daily).items():
+            more = came.took - taken
+            count = counted(abs(more), unit.removesuffix("s"))
+            than = f"{count} {'more' if more > 0 else 'fewer'} than" if more else "as much as"
+            yield say(sentence(f"you took {than} the {bot} bot with the same cards, against the same opponents"))
+        if not self._others(daily):
+            yield say("What bots make of it is not known yet.", "muted")
+
+    async def _bots_play(self, daily: Daily, bots: Sequence[str]) -> None:
+        for bot in bots:
+            table = daily.table(["bot"] * daily.game.seats)
+            minds = {**self._opponents(daily), SEAT: Steady(self.minds.mind(bot), daily)}
+            await play_out(table, [minds[seat] for seat in range(daily.game.seats)])
+            taken = took(daily.game, table.view(None).finished[-1], SEAT)
+            self.compared.keep({**self.compared.known(f"daily {bot}"), daily.name: taken}, f"daily {bot}")
+
+    def _opponents(self, daily: Daily) -> dict[int, Mind]:
+        """Who sits in the other seats: a partner is the best there is, and so are these opponents."""
+        game = daily.game
+        return {
+            seat: Steady(self.minds.mind(best().name if seat in game.side(SEAT) else OPPONENTS), daily)
+            for seat in range(game.seats)
+            if seat != SEAT
+        }
+
+    async def _hands(self, front: Front, daily: Daily) -> None:
+        kept = self.deals.of(daily)
+        if kept:
+            table = daily.resumed(kept.record)
+            words = Words(tuple(table.view(None).names), SEAT, front.settings.glyphs == "ascii")
+            before = table.view(None).finished[:-1]
+            page = [*open_deal_page(words, table.game, kept.record.deals[-1], before)]
+            await front.read(TITLE, name_of(daily.rules), page)
+
+    async def _play(self, front: Front, daily: Daily, *, practice: bool) -> str:
+        """Play the deal, or what is left of it; a sentence where something went wrong."""
+        game = daily.game
+        mine = front.settings.name or self.name
+        others = [one.name for one in CHARACTERS if one.name.casefold() != mine.casefold()]
+        kept = None if practice else self.deals.of(daily)
+        try:
+            table = daily.resumed(kept.record) if kept else daily.table([mine, *others[: game.seats - 1]])
+        except (BadRecord, BrokenRule) as error:
+            return f"The deal you left cannot be gone on with: {str(error).rstrip('.')}."
+        bots = dict.fromkeys((seat for seat in range(game.seats) if seat != SEAT), OPPONENTS)
+        told: list[str] = []
+
+        def keep(record: Record) -> str:
+            problem = "" if practice else self.deals.keep(daily, Kept(record, SEAT, bots, daily.day))
+            said = problem or ("This is practice: it does not count." if practice else "")
+            if not said or said in told:
+                return ""
+            told.append(said)
+            return said
+
+        async def pause(bot: int) -> None:
+            await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
+
+        link = LocalTable(table, SEAT, self._opponents(daily), rng=front.rng, pause=pause, keep=keep)
+        left = "This was practice." if practice else "The deal is kept; you can go on with it today or later."
+        await front.sit(link, kept=left)
+        return ""

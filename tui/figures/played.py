@@ -1,0 +1,149 @@
+"""A kept match as the figures see it: what was played with whom, and what came of each deal for one's own side."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from engine import game as rules
+from engine.games import game_of
+from engine.record import replay
+from tui.summary import own_house_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.game import FinishedDeal, Game
+    from engine.record import DealRecord
+    from tui.saved import Kept
+
+Result = Literal["won", "lost", "shared"]
+Outcome = Literal["won", "lost", "shared", "abandoned"]
+Role = Literal["own", "partner", "others", "nobody"]
+"""Who had the contract, or named trumps: oneself, somebody on one's own side, somebody else, or nobody at the table."""
+
+
+class PlayedDeal(NamedTuple):
+    """A deal that was played to its end."""
+
+    result: Result
+    role: Role
+    took: int
+    """Tricks or tens of one's side; where a game counts points, what the deal added to one's score."""
+    over: int | None
+    """By how much one's side passed or missed its target: the tricks it needed, the bid it made. None: it had none."""
+    bid: int | None
+    """One's own contract; None: one had none."""
+    key: str
+    """The same for the same cards and history in the same seat, and for no other."""
+
+
+class Played(NamedTuple):
+    """A match that is over."""
+
+    game: str
+    """Its id."""
+    options: str
+    """The house rules, without how the table is kept; empty: the usual ones."""
+    level: str
+    """Of the opponents; empty: that was not written down."""
+    partner: str
+    """Who sat across; empty: nobody played with one."""
+    outcome: Outcome
+    deals: tuple[PlayedDeal, ...]
+    """Those that count, in order."""
+    day: str
+
+
+def played(kept: Kept) -> Played:
+    """The match. Raises BadRecord, BrokenRule."""
+    record, seat = kept.record, kept.seat
+    game = game_of(record.rules)
+    before: list[FinishedDeal] = []
+    deals = []
+    for number, deal in enumerate(record.deals):
+        whole = replay(game, deal, before)
+        if not whole.finished:
+            break
+        finished = rules.finished(game, whole.deal)
+        before.append(finished)
+        if finished.score.stands:
+            deals.append(_deal(game, finished, seat, deal_key(record.rules, record.deals[: number + 1], seat)))
+    first = record.deals[0].dealer if record.deals else record.first_dealer
+    winners = game.standing(game, first, before).winners
+    side = game.side(seat)
+    others = {kept.bots.get(other, "") for other in range(game.seats) if other not in side}
+    partners = [record.players[other] for other in side if other != seat] if record.players else []
+    return Played(
+        game.id,
+        ", ".join(own_house_rules(record.rules)),
+        " and ".join(sorted(others - {""})),
+        " and ".join(partners),
+        _result(game, winners, seat) if winners else "abandoned",
+        tuple(deals),
+        kept.day,
+    )
+
+
+def deal_key(rules: str, deals: Sequence[DealRecord], seat: int) -> str:
+    """What names the cards of the last of these deals, after what was played in the others, in this seat."""
+    *before, last = deals
+    parts = [rules, str(seat), *(f"{deal.dealer} {deal.deck} {' '.join(deal.actions)}" for deal in before)]
+    return sha256("\n".join([*parts, f"{last.dealer} {last.deck}"]).encode()).hexdigest()[:24]
+
+
+def _result(game: Game, winners: Sequence[int], seat: int) -> Result:
+    """Shared is what every side has won."""
+    if {*range(game.seats)} <= {*winners}:
+        return "shared"
+    return "won" if seat in winners else "lost"
+
+
+def _deal(game: Game, finished: FinishedDeal, seat: int, key: str) -> PlayedDeal:
+    winners, contract = finished.score.winners, finished.contract
+    declarer = contract.seat if contract else finished.trump_named_by
+    if declarer is None:
+        role: Role = "nobody"
+    elif declarer == seat:
+        role = "own"
+    else:
+        role = "partner" if _together(game, finished, seat, declarer) else "others"
+    return PlayedDeal(
+        _result(game, winners, seat) if winners else "shared",
+        role,
+        took(game, finished, seat),
+        _over(game, finished, seat),
+        contract.amount if contract and contract.seat == seat else None,
+        key,
+    )
+
+
+def _together(game: Game, finished: FinishedDeal, seat: int, other: int) -> bool:
+    """Whether two seats played a deal together. With a dummy, who does may change from deal to deal."""
+    if game.chairs is None:
+        return other in game.side(seat)
+    return (seat in finished.score.winners) == (other in finished.score.winners)
+
+
+def took(game: Game, finished: FinishedDeal, seat: int) -> int:
+    """The tricks or tens that the side of the seat took in a deal, or what a deal of points gave it."""
+    if game.trick_name == "tricks":
+        return sum(finished.tricks[other] for other in game.side(seat))
+    if game.trick_name == "tens":
+        return int(finished.score.report["tens"][game.sides.index(game.side(seat))])
+    return finished.score.gains[seat]
+
+
+def _over(game: Game, finished: FinishedDeal, seat: int) -> int | None:
+    contract = finished.contract
+    if contract is None or contract.amount is None:
+        needed = game.needs(game, finished.dealer)[seat]
+        return None if needed is None else took(game, finished, seat) - needed
+    if not _together(game, finished, seat, contract.seat):
+        return None
+    captured = finished.score.report["captured"]
+    if game.chairs is None:
+        return int(captured[game.sides.index(game.side(seat))]) - contract.amount
+    # Where pairs change, what the others took is what the deal gave them; the rest was one's own.
+    other = next(one for one in range(game.seats) if not _together(game, finished, seat, one))
+    return int(sum(captured)) - finished.score.gains[other] - contract.amount

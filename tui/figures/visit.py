@@ -1,0 +1,106 @@
+"""Somebody looks at the figures: which games, and whether others shall play the same cards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.errors import BadRecord
+from engine.record import BrokenRule
+from tui.figures.compared import missing, others_took
+from tui.figures.page import all_games_page, game_page, matches_line, name_of
+from tui.figures.played import played
+from tui.figures.tally import grouped, tally
+from tui.table import MenuItem
+from tui.widgets.page import say
+from tui.wording import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tui.figures.compared import Compared, Place
+    from tui.figures.played import Played
+    from tui.front import Front
+    from tui.saved import Kept, Matches
+
+TITLE = "Statistics"
+NOTHING = "No match is over yet. Every match you finish or give up is counted here, from its record."
+
+_AT_ONCE = 20
+"""Deals after which what was found is kept, in case one does not wait for the rest."""
+
+
+class Found(NamedTuple):
+    """What the records say."""
+
+    matches: tuple[tuple[Kept, Played], ...]
+    """The oldest first."""
+    problems: tuple[str, ...]
+
+
+async def look_at_figures(front: Front, matches: Matches, compared: Compared) -> None:
+    """Show them until one has seen enough."""
+    reading = asyncio.ensure_future(read(matches))
+    try:
+        if not await front.wait("The records are read.", reading):
+            return
+    finally:
+        reading.cancel()
+    found = reading.result()
+    all_played = [match for _, match in found.matches]
+    if not all_played:
+        await front.read(TITLE, "", [say(NOTHING), *(say(problem, "muted") for problem in found.problems)])
+        return
+    while True:
+        known = compared.known()
+        games = grouped(all_played, lambda match: match.game)
+        items = [MenuItem("all", "All games", matches_line(tally(all_played, known)))]
+        items += [MenuItem(game, name_of(game), matches_line(tally(some, known))) for game, some in games]
+        again = [place for kept, match in found.matches for place in missing(kept, match, known)]
+        if again:
+            items.append(MenuItem("compare", "Compare", f"careful players play {counted(len(again), 'deal')} of yours"))
+        match await front.one_of(TITLE, items, back="Back to the menu"):
+            case "":
+                return
+            case "all":
+                problems = [say(problem, "muted") for problem in found.problems]
+                await front.read(TITLE, "all games", [*all_games_page(all_played, known), *problems])
+            case "compare":
+                await _compare(front, compared, again)
+            case game:
+                some = [match for match in all_played if match.game == game]
+                bar = "#" if front.settings.glyphs == "ascii" else "█"
+                await front.read(TITLE, name_of(game), [*game_page(some, known, bar)])
+
+
+async def read(matches: Matches) -> Found:
+    """All matches that are over, played through the rules beside the loop."""
+    kept, problems = await asyncio.to_thread(matches.over)
+    found = []
+    for name, match in kept.items():
+        try:
+            found.append((match, await asyncio.to_thread(played, match)))
+        except (BadRecord, BrokenRule) as error:
+            problems.append(f"{name} is not counted: {str(error).rstrip('.')}.")
+    return Found(tuple(found), tuple(problems))
+
+
+async def _compare(front: Front, compared: Compared, places: Sequence[Place]) -> None:
+    """Let others play these deals, as long as one waits for them."""
+    doing = asyncio.ensure_future(_play_again(compared, places))
+    try:
+        await front.wait(f"Careful players play {counted(len(places), 'deal')} with your cards.", doing)
+    finally:
+        doing.cancel()
+        await asyncio.wait({doing})
+
+
+async def _play_again(compared: Compared, places: Sequence[Place]) -> None:
+    found = compared.known()
+    try:
+        for number, place in enumerate(places, 1):
+            found[place.key] = await asyncio.to_thread(others_took, place)
+            if number % _AT_ONCE == 0:
+                compared.keep(found)
+    finally:
+        compared.keep(found)
