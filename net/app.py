@@ -21,12 +21,14 @@ from tui.settings import KeptInMemory, Settings
 from tui.visiting import Visiting
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from net.accounts.registry import Accounts
     from net.hosted import Hosted
     from net.lobby import LobbyFor, Tables
     from net.visit import Visit
+    from tui.app import Evening
     from tui.settings import SettingsStore
 
 
@@ -36,7 +38,7 @@ class TableApp(Served, ThreefoldApp):
     def __init__(
         self,
         visit: Visit,
-        evening: Visiting,
+        evening: Evening,
         lobby: LobbyFor,
         store: SettingsStore,
         rng: Random,
@@ -71,13 +73,24 @@ REMEMBERED = 5_000
 
 
 class Hall:
-    """Makes the app of every session. Without `accounts` the settings of a key last as long as the process."""
+    """Makes the app of every session. Without `accounts` the settings of a key last as long as the process.
 
-    def __init__(self, tables: Tables, rng: Random, accounts: Accounts | None = None) -> None:
+    `evening` is how those who have none spend theirs; None: in the lobby.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        rng: Random,
+        accounts: Accounts | None = None,
+        *,
+        evening: Callable[[LobbyFor], Evening] | None = None,
+    ) -> None:
         self._tables = tables
         self._rng = rng
         self._accounts = accounts
         self._reception = Reception(tables, accounts)
+        self._evening = evening or partial(Visiting, accounts=accounts is not None)
         self._stores: dict[str, SettingsStore] = {}
         rated = partial(_is_rated, tables)
         self._joining = (
@@ -89,8 +102,7 @@ class Hall:
         source = source_of(visit.source)
         lobby = await self._reception.enter(visit.identity, visit.identity.wished_name, source=source)
         if self._accounts is None or lobby.guest:
-            evening = Visiting(lobby, accounts=self._accounts is not None)
-            return self._hosted(visit, evening, lobby, self._passing(lobby))
+            return self._hosted(visit, self._evening(lobby), lobby, self._passing(lobby))
         assert self._joining is not None
         assert visit.identity.key is not None
         typist = Typist(lobby.account, visit.identity.key, source)
@@ -100,7 +112,7 @@ class Hall:
         store = KeptInAccount(self._accounts, lobby.account)
         return self._hosted(visit, Visiting(lobby, desk, accounts=True), lobby, store)
 
-    def _hosted(self, visit: Visit, evening: Visiting, lobby: LobbyFor, store: SettingsStore) -> Hosted:
+    def _hosted(self, visit: Visit, evening: Evening, lobby: LobbyFor, store: SettingsStore) -> Hosted:
         if not visit.in_lines and store.load().settings.plain == "off":
             return TableApp(visit, evening, lobby, store, self._rng)
         return InLines(visit, evening, lobby, store, self._rng, overrides=_overrides(visit))

@@ -91,3 +91,5 @@ class House:
     """Where people report each other; None: they cannot."""
     ratings: Ratings | None = None
     """How well people play; None: no match is rated."""
+    way: str = ""
+    """What people type to come here: `ssh play.example.org`; empty: nobody has said."""

@@ -127,6 +127,11 @@ class Room:
         return self.state.game
 
     @property
+    def way(self) -> str:
+        """What people type to come to the house; empty: nobody has said."""
+        return self._house.way
+
+    @property
     def people(self) -> tuple[Person, ...]:
         """By seat."""
         return tuple(self._person(seat) for seat in range(self.game.seats))
@@ -261,17 +266,17 @@ class Room:
         self._changed(self)
         return place.end
 
-    async def ask_bot(self, level: str = "", *, by: int) -> None:
-        """Let a bot take the next free seat, which plays so well against people; empty: as well as any.
+    async def ask_bot(self, level: str = "", *, by: int, seat: int | None = None) -> None:
+        """Let a bot take a seat, which plays so well against people; empty: as well as any.
 
-        `by` is the seat of who wants that. Raises Refused.
+        `by` is the seat of who wants that, `seat` the one to take; None: the next that is free. Raises Refused.
         """
         names: list[str] = []
 
         def decide(state: TableState) -> list[Said]:
             taken = {sitter.name for sitter in state.sitters if sitter}
             names.append(next(name for number in range(1, 20) if (name := bot_name(number)) not in taken))
-            return self._seating(state, Sitter(names[-1], None, level=level))
+            return self._seating(state, Sitter(names[-1], None, level=level), seat)
 
         await self._commit(decide)
         # It gets ready while the others sit down.
@@ -548,14 +553,18 @@ class Room:
             data["rated"] = True
         return "began", data
 
-    def _seating(self, state: TableState, sitter: Sitter) -> list[Said]:
-        """Sit down in the next free seat, and begin the match if that was the last one. Raises Refused."""
+    def _seating(self, state: TableState, sitter: Sitter, wanted: int | None = None) -> list[Said]:
+        """Sit down in the next free seat, or the one that is wanted, and begin the match if that was the last one.
+
+        Raises Refused.
+        """
         free = [seat for seat, one in enumerate(state.sitters) if one is None]
-        if not free or state.over:
+        if not free or state.over or wanted not in (None, *free):
             raise Refused("No seat is free at that table.")
-        news = [sat(free[0], sitter)]
+        seat = free[0] if wanted is None else wanted
+        news = [sat(seat, sitter)]
         if len(free) == 1 and state.match is None:
-            news.append(self.new_match((*state.sitters[: free[0]], sitter, *state.sitters[free[0] + 1 :])))
+            news.append(self.new_match((*state.sitters[:seat], sitter, *state.sitters[seat + 1 :])))
         return news
 
     async def _commit(self, decide: Decide, *, turn: int | None = None, ends: bool = False) -> Happened:

@@ -53,9 +53,10 @@ class SeatEnd:
 
     @property
     def proof(self) -> str:
-        """How a player proves the deals of this match; the server does not know by which name people call it."""
+        """How a player proves the deals of this match, as far as the server knows by which name people call it."""
         match = self._room.state.match
-        return f"Prove it once the match is over: ssh HOST verify {match.name if match else self.title}"
+        way = self._room.way or "ssh HOST"
+        return f"Prove it once the match is over: {way} verify {match.name if match else self.title}"
 
     @property
     def closed(self) -> bool:
@@ -82,6 +83,7 @@ class SeatEnd:
             paused=room.paused,
             looks_on=self.seat is None,
             changes=room.changes(),
+            way=room.way,
         )
 
     def finished(self) -> Record | None:

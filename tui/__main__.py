@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from pathlib import Path
 
     from tui.app import Evening, ThreefoldApp
+    from tui.friends import Opened
     from tui.manual.told import Command
     from tui.settings import SettingsStore
+    from tui.terms import Terms
+    from tui.thinking.minds import Minds
 
 NAME = "threefold"
 ABOUT = "a card table in the terminal, against bots"
@@ -153,6 +157,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     import getpass
     import random
     import secrets
+    from importlib.util import find_spec
     from pathlib import Path
 
     import platformdirs
@@ -179,6 +184,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         name=name or "you",
         start=rules,
         presets=PresetsFile(Path(directories.user_data_dir)),
+        opener=FromHere(Path(directories.user_data_dir) / "friends") if find_spec("asyncssh") else None,
     )
     store = SettingsFile(Path(directories.user_config_dir))
     rng = random.Random(options.seed)  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
@@ -191,6 +197,28 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, no_color=no_color)
     asyncio.run(_run(app))
     return app.return_code or 0
+
+
+class FromHere:
+    """An `Opener`: the server's parts, loaded once a table is opened. `data` is where the host key is kept."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+
+    async def open(
+        self,
+        rules: str,
+        terms: Terms,
+        name: str,
+        *,
+        bots: Mapping[int, str],
+        minds: Minds,
+        pause: Callable[[], Awaitable[None]],
+    ) -> Opened:
+        """Open a table. Raises Refused."""
+        from net.home import FromHome
+
+        return await FromHome(self._data).open(rules, terms, name, bots=bots, minds=minds, pause=pause)
 
 
 def _in_lines(options: argparse.Namespace, environment: Mapping[str, str]) -> bool:

@@ -37,7 +37,11 @@ def question(
         return Question(
             words.text(f"Table {title}: waiting for {counted(free, 'player')}."),
             (Answer(key("ask-bot"), "ask a bot to sit down", does="ask_bot"),) if free and not update.looks_on else (),
-            f"Friends type the code {title} in the lobby.",
+            words.text(
+                f"Friends type {update.way} and the code {title}."
+                if update.way
+                else f"Friends type the code {title} in the lobby."
+            ),
         )
     if update.ended:
         leave = Answer("2" if update.own is not None else "1", "leave", does="leave")

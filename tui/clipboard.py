@@ -43,6 +43,8 @@ def copyable(link: TableLink) -> tuple[Copyable, ...]:
     record = link.finished()
     deals = len(record.deals) if record else 0
     found = [code] if link.can_chat else []
+    if way := link.now().way:
+        found.append(Copyable("the line to type", "for whoever should come here", way))
     if record and deals:
         what = f"the record of {deals} deals" if deals > 1 else "the record of one deal"
         found.append(Copyable(what, "to replay it, or to prove its deals", record_text(record)))

@@ -72,10 +72,11 @@ class Front(Protocol):
     def problems(self) -> Sequence[str]:
         """What could not be used of the settings, a sentence each."""
 
-    async def menu(self, *, resume: str, notices: Sequence[str]) -> str:
-        """The first question: `resume`, `play`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
+    async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
+        """The first question: `resume`, `play`, `friends`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
 
-        `resume` says which match can be gone on with; empty: none. `notices` have to be said first.
+        `resume` says which match can be gone on with; empty: none. `notices` have to be said first. `friends`: whether
+        a table can be opened to them.
         """
 
     async def set_up(

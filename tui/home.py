@@ -14,6 +14,7 @@ from tui.daily.kept import DailyDeals
 from tui.daily.visit import DailyDesk
 from tui.figures.compared import Compared
 from tui.figures.visit import look_at_figures
+from tui.friends import Hosting
 from tui.front import USUAL, SetUp
 from tui.local import LocalTable
 from tui.opponents import CHARACTERS, character, known, levels, player
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.record import Record
+    from tui.friends import Opener
     from tui.front import Front
     from tui.presets import Presets
     from tui.saved import Matches
@@ -39,7 +41,7 @@ class AtHome:
 
     `matches` keeps them; `seeds` are for sealed deals; `name` is what one is called where the settings do not say;
     `table` gives every match a name of its own. `start`: rules to begin with, before the menu is ever seen; `presets`
-    are one's own rules with a name.
+    are one's own rules with a name. `opener` opens a table to friends; None: nobody here can.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class AtHome:
         name: str,
         start: str = "",
         presets: Presets | None = None,
+        opener: Opener | None = None,
     ) -> None:
         self._matches = matches
         self._seeds = seeds
@@ -68,6 +71,7 @@ class AtHome:
         )
         self._rules = ""
         self._bot = ""
+        self._hosting = Hosting(opener, matches, self._presets) if opener else None
 
     async def spend(self, front: Front) -> None:
         """Go from the menu to whatever is chosen there, and back."""
@@ -84,7 +88,9 @@ class AtHome:
             match, problem = self._interrupted()
             notices += [problem] if problem else []
             resume = _described(match) if match else ""
-            choice = await front.menu(resume=resume, notices=tuple(dict.fromkeys(notices)))
+            choice = await front.menu(
+                resume=resume, notices=tuple(dict.fromkeys(notices)), friends=self._hosting is not None
+            )
             notices = []
             match choice:
                 case "resume" if match:
@@ -95,6 +101,8 @@ class AtHome:
                     await self._daily.visit(front)
                 case "figures":
                     await look_at_figures(front, self._matches, Compared(self._matches.directory))
+                case "friends" if self._hosting:
+                    notices += await self._host(front, self._hosting)
                 case "rules":
                     rules = self._rules or match.record.rules if match else self._rules
                     await front.read_rules(rules or "threefold")
@@ -116,6 +124,14 @@ class AtHome:
         start = SetUp(self._rules, self._bot) if self._rules else USUAL
         chosen = await front.set_up("A new match", bots=levels(), start=start, presets=self._presets)
         return await self._begin(front, chosen) if chosen else []
+
+    async def _host(self, front: Front, hosting: Hosting) -> list[str]:
+        """Open a table to friends, and sit there."""
+
+        async def pause() -> None:
+            await asyncio.sleep(thinking(front.settings.pace, front.rng))
+
+        return await hosting.host(front, front.settings.name or self._name, minds=self._thinkers, pause=pause)
 
     async def _begin(self, front: Front, chosen: SetUp) -> list[str]:
         """Begin a match; one that waits to be resumed is given up only when that is said."""

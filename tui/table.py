@@ -129,6 +129,8 @@ class Update(NamedTuple):
 
     None: it is not over, or not rated.
     """
+    way: str = ""
+    """What others type to come to where the table is: `ssh -p 2222 192.0.2.7`; empty: nobody knows, or nobody can."""
 
     @property
     def own(self) -> int | None:

@@ -22,6 +22,7 @@ from tui.table import Refused
 from tui.text import clean_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from engine.record import Record
@@ -59,17 +60,18 @@ _NAME = 40
 
 
 class Commands:
-    """Answers commands at a desk."""
+    """Answers commands at a desk: those of `forms`, all there are unless they are given."""
 
-    def __init__(self, desk: Desk, rng: Random, bounds: Bounds | None = None) -> None:
+    def __init__(self, desk: Desk, rng: Random, bounds: Bounds | None = None, *, forms: Sequence[Form] = FORMS) -> None:
         self._desk = desk
+        self._forms = forms
         self._rng = rng
         self._bounds = bounds or Bounds()
 
     async def run(self, identity: Identity, command: str, streams: Streams) -> int:
         """Answer one command; its exit status."""
         try:
-            request = parse(command, FORMS, self._bounds.command)
+            request = parse(command, self._forms, self._bounds.command)
             return await self._answered(identity, request, streams)
         except WrongUsage as error:
             streams.say(str(error))
@@ -94,7 +96,7 @@ class Commands:
             case "bot":
                 await self._bot(identity, request, streams)
             case _:
-                await streams.write(help_text())
+                await streams.write(help_text(self._forms))
         return GOOD
 
     async def _tables(self, identity: Identity, streams: Streams, *, as_json: bool) -> None:
@@ -155,9 +157,9 @@ async def _fill(link: TableLink) -> None:
             await link.ask_bot()
 
 
-def help_text() -> str:
+def help_text(forms: Sequence[Form] = FORMS) -> str:
     """What there is."""
-    commands = [f"  {form.usage}\n{textwrap.indent(form.does, ' ' * 6)}" for form in FORMS]
+    commands = [f"  {form.usage}\n{textwrap.indent(form.does, ' ' * 6)}" for form in forms]
     return "\n".join(
         [
             "Connect without a command to sit down and play; with -T, in lines of words for screen readers.",

@@ -78,7 +78,7 @@ def test_a_whole_match_through_a_pipe(tmp_path):
     """From the first line to the last: a match, its result, score and hands, the menu; and its deals are proved."""
     with Piped(tmp_path, "--rules", "threefold rounds=1 cut=interactive", "--seed", "a pipe") as piped:
         play_on(piped, "The match is over.")
-        for line in ("score", "2", "3", "5"):
+        for line in ("score", "2", "3", "quit"):
             piped.type(line)
         status, complaints = piped.end()
     assert (status, complaints) == (0, "")
@@ -160,7 +160,7 @@ def test_what_switches_to_lines(tmp_path, changes, arguments, plain, why):
         there.until("Quit")
         assert (WELCOME in there.text) is plain
         if plain:
-            there.press("2\nquit\n")  # longer than the screen: it scrolls, as lines do
+            there.press("rules\nquit\n")  # longer than the screen: it scrolls, as lines do
         else:
             there.press("\x03")
         assert there.end() == 0
@@ -171,7 +171,7 @@ def test_what_switches_to_lines(tmp_path, changes, arguments, plain, why):
 def test_a_setting_switches_to_lines_and_back(tmp_path):
     """A3: what was switched once stays so."""
     with terminal(tmp_path, "--plain") as there:
-        there.until("5 Quit")
+        there.until("Quit")
         there.press("settings\n")
         there.until("0 Done")
         there.press("plain\n")
@@ -182,7 +182,7 @@ def test_a_setting_switches_to_lines_and_back(tmp_path):
         assert there.end() == 0
     assert 'plain = "on"' in (tmp_path / ".config" / "threefold" / "settings.toml").read_text()
     with terminal(tmp_path) as there:
-        there.until("5 Quit")
+        there.until("Quit")
         assert WELCOME in there.text
         there.press("settings\nplain\noff\nback\nquit\n")
         assert there.end() == 0

@@ -1,5 +1,8 @@
 """The screens beside the table: keys alone and clicks alone both do everything, and what they close with."""
 
+import asyncio
+from random import Random
+
 import pytest
 from textual import events
 from textual.geometry import Offset
@@ -8,6 +11,8 @@ from engine.bots import bots
 from engine.games import rule_sets
 from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
 from tui.form import Form
+from tui.friends import invitation
+from tui.local import LocalTable
 from tui.presets import PresetsFile, PresetsInMemory
 from tui.ratings import Change, Rating
 from tui.screens.confirm import confirm_leaving
@@ -36,6 +41,26 @@ def menu(settings, paint):
 
 def resumable(settings, paint):
     return MenuScreen(settings, paint, resume="deal 3", notices=["settings.toml line 2: no [/ such [b]thing."])
+
+
+def friends(settings, paint):
+    return MenuScreen(settings, paint, friends=True)
+
+
+class Opened:
+    """What is told of a table that is open to friends."""
+
+    link = LocalTable(
+        played_table(deals=0), 0, {}, rng=Random(1), pause=lambda _seat: asyncio.sleep(0), keep=lambda _record: ""
+    )
+    ways = ("ssh -p 2222 192.0.2.7", "ssh -p 2222 2001:db8:1234:5678:9abc:def0:1234:5678")
+    link.title = "K7QF"
+    fingerprint = "SHA256:qgKdZBBNG7nnsoB7lPQlVAypYG52Q3vGMJC29quRpfk"
+
+
+def invited(settings, paint):
+    blocks = list(invitation(Opened()))
+    return ReadingScreen(settings, paint, "Your table is open", "K7QF", lambda _width: blocks)
 
 
 def setup(settings, paint):
@@ -73,6 +98,8 @@ FOUR = played_table("threefold players=4 sides=partners", ("Bénédicte", "Adalb
 ALL = {
     "menu": menu,
     "resumable": resumable,
+    "friends": friends,
+    "invitation": invited,
     "setup": setup,
     "settings": settings_screen,
     "rules": rules,

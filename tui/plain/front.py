@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 
 WELCOME = "Threefold, in lines of words. A number chooses, an empty line says the question again, ? says how."
 
+PLAY = Option("play", "Play", "a new match against bots")
+FRIENDS = Option("friends", "Friends", "open a table to them")
 MENU = (
-    Option("play", "Play", "a new match against bots"),
     Option("daily", "Daily deal", "the same cards for everybody"),
     Option("figures", "Statistics", "matches, deals and bids"),
     Option("rules", "Rules", "how it is played"),
@@ -93,9 +94,9 @@ class PlainFront:
         for notice in notices:
             await self.dialogue.say(notice)
 
-    async def menu(self, *, resume: str, notices: Sequence[str]) -> str:
+    async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
         await self._notices(notices)
-        first = [Option("resume", "Go on", resume)] if resume else []
+        first = [*([Option("resume", "Go on", resume)] if resume else []), PLAY, *([FRIENDS] if friends else [])]
         return await self.dialogue.choose("What would you like to do?", [*first, *MENU])
 
     async def set_up(

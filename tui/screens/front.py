@@ -58,9 +58,10 @@ class OnScreens:
         """What could not be used of the settings."""
         return self.app.problems
 
-    async def menu(self, *, resume: str, notices: Sequence[str]) -> str:
+    async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
         app = self.app
-        return await app.push_screen_wait(MenuScreen(app.settings, app.paint, resume=resume, notices=notices))
+        menu = MenuScreen(app.settings, app.paint, resume=resume, notices=notices, friends=friends)
+        return await app.push_screen_wait(menu)
 
     async def set_up(
         self, title: str, *, start: SetUp, presets: Presets, bots: Mapping[str, str] | None = None

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 
 class MenuScreen(Framed[str]):
-    """Closes with `resume`, `play`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
+    """Closes with `resume`, `play`, `friends`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
 
     `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
+    `friends`: whether a table can be opened to them.
     """
 
     AUTO_FOCUS = "Choices"
@@ -37,12 +38,21 @@ class MenuScreen(Framed[str]):
     """
     )
 
-    def __init__(self, settings: Settings, paint: Paint, *, resume: str = "", notices: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        paint: Paint,
+        *,
+        resume: str = "",
+        notices: Sequence[str] = (),
+        friends: bool = False,
+    ) -> None:
         super().__init__()
         self._settings = settings
         self._paint = paint
         self._resume = resume
         self._notices = notices
+        self._friends = friends
 
     def compose(self) -> ComposeResult:
         """The title, the list, and what has to be said."""
@@ -64,6 +74,7 @@ class MenuScreen(Framed[str]):
             [
                 *resume,
                 Choice("play", "Play", note="a new match against bots"),
+                *([Choice("friends", "Friends", note="open a table to them")] if self._friends else []),
                 Choice("daily", "Daily deal", note="the same cards for everybody"),
                 Choice("figures", "Statistics", note="matches, deals and bids"),
                 Choice("rules", "Rules", note="how it is played"),
