@@ -13,11 +13,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import parse_record, record_text
+from tui.duplicate.halves import Twice
 from tui.settings import LONGEST_NAME
 from tui.text import clean_line
 from tui.whole import forget_halves, write_whole
@@ -41,6 +42,8 @@ class Interrupted(NamedTuple):
     """One's own."""
     bots: dict[int, str]
     """By seat, the name of the bot that sits there."""
+    twice: Twice | None = None
+    """The duplicate it is a half of; None: it is a match by itself."""
 
 
 class Kept(NamedTuple):
@@ -54,11 +57,14 @@ class Kept(NamedTuple):
     """By seat, the name of the bot that sat there; empty: that was not written down."""
     day: str = ""
     """The day in UTC on which it ended, as `2026-11-30`; empty: that was not written down."""
+    deals: int = 0
+    """How many deals made the match, as in a half of a duplicate; 0: it ended as its rules say."""
 
     @property
     def text(self) -> str:
         """The match as one line of JSON: its record, and who sat where."""
-        return _text(self.record, self.seat, self.bots, self.day)
+        more = {"day": self.day, "deals": self.deals}
+        return _text(self.record, self.seat, self.bots, {key: value for key, value in more.items() if value})
 
 
 def parse_kept(text: str) -> Kept:
@@ -68,7 +74,7 @@ def parse_kept(text: str) -> Kept:
     try:
         names = tuple(clean_line(name, LONGEST_NAME) for name in record.players)
         bots = {int(seat): clean_line(str(bot), LONGEST_NAME) for seat, bot in local.get("bots", {}).items()}
-        seat, day = int(local.get("seat", 0)), str(local.get("day", ""))
+        seat, day, count = int(local.get("seat", 0)), str(local.get("day", "")), int(local.get("deals", 0))
     except (ArithmeticError, AttributeError, TypeError, ValueError):
         message = "it does not say who sat where"
         raise BadRecord(message) from None
@@ -76,7 +82,7 @@ def parse_kept(text: str) -> Kept:
     if not {seat, *bots} <= set(range(seats)) or seat in bots:
         message = f"\"local\" names seats that are none of one's own and the others', 0 to {seats - 1}"
         raise BadRecord(message)
-    return Kept(replace(record, players=names), seat, bots, day if _DAY.fullmatch(day) else "")
+    return Kept(replace(record, players=names), seat, bots, day if _DAY.fullmatch(day) else "", max(0, count))
 
 
 def utc_day() -> str:
@@ -127,7 +133,8 @@ class Matches:
             local = json.loads(text)["local"]
             names = tuple(clean_line(name, LONGEST_NAME) for name in record.players)
             bots = {int(seat): str(bot) for seat, bot in local["bots"].items()}
-            return Interrupted(replace(record, players=names), int(local["seat"]), bots)
+            twice = _parse_twice(local["twice"]) if "twice" in local else None
+            return Interrupted(replace(record, players=names), int(local["seat"]), bots, twice)
         except BadRecord as error:
             raise self._put_aside(str(error)) from None
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
@@ -150,14 +157,16 @@ class Matches:
 
     def keep(self, match: Interrupted) -> str:
         """Keep a match that is being played. One sentence why it could not be kept, or an empty text."""
-        return self._write(self._file, _text(match.record, match.seat, match.bots))
+        more = {"twice": _twice_data(match.twice)} if match.twice else {}
+        return self._write(self._file, _text(match.record, match.seat, match.bots, more))
 
     def finish(self, match: Interrupted) -> tuple[str, str]:
         """Keep a match that is over for good: where it is, or an empty text and one sentence why it could not be kept.
 
         One that has no winners yet counts as given up, for ever: that is what its record says.
         """
-        path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today()))
+        deals = match.twice.deals if match.twice else 0
+        path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today(), deals))
         if path:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)
@@ -202,8 +211,19 @@ class Matches:
         return ""
 
 
-def _text(record: Record, seat: int, bots: Mapping[int, str], day: str = "") -> str:
-    local = {"seat": seat, "bots": {str(seat): bot for seat, bot in bots.items()}} | ({"day": day} if day else {})
+def _parse_twice(data: dict[str, Any]) -> Twice:
+    """Raises BadRecord, LookupError, TypeError or ValueError."""
+    first = parse_record(json.dumps(data["first"])) if data["first"] is not None else None
+    return Twice(bytes.fromhex(data["seed"]), max(1, int(data["deals"])), first)
+
+
+def _twice_data(twice: Twice) -> dict[str, object]:
+    first = json.loads(record_text(twice.first)) if twice.first else None
+    return {"seed": twice.seed.hex(), "deals": twice.deals, "first": first}
+
+
+def _text(record: Record, seat: int, bots: Mapping[int, str], more: Mapping[str, object]) -> str:
+    local = {"seat": seat, "bots": {str(seat): bot for seat, bot in bots.items()}, **more}
     return json.dumps({**json.loads(record_text(record)), "local": local}, separators=(",", ":"))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.bots import bots
 from engine.bots.turn import take_turn
 from engine.table import Table
-from tui.figures.played import deal_key, took
+from tui.figures.played import deal_key, game_played, took
 from tui.whole import write_whole
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def others_took(place: Place) -> int:
     start = replace(deals[number], actions=cut, result=None)
     record = replace(kept.record, deals=(*deals[:number], start), about_to_cut=None)
     # A pull takes its card by the seed of the deal, where there is one.
-    table = Table.resume(record, seeds=lambda: bytes(32), name="the same cards")
+    table = Table.resume(record, seeds=lambda: bytes(32), name="the same cards", game=game_played(kept))
     bot, rng = bots()[OTHERS], Random(key)  # noqa: S311 - a bot's chance
     while len(table.view(None).finished) <= number:
         take_turn(table, table.to_act()[0], bot, rng)

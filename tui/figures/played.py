@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from engine import game as rules
 from engine.games import game_of
+from engine.match import of_deals
 from engine.record import replay
 from tui.summary import own_house_rules
 
@@ -58,7 +59,7 @@ class Played(NamedTuple):
 def played(kept: Kept) -> Played:
     """The match. Raises BadRecord, BrokenRule."""
     record, seat = kept.record, kept.seat
-    game = game_of(record.rules)
+    game = game_played(kept)
     before: list[FinishedDeal] = []
     deals = []
     for number, deal in enumerate(record.deals):
@@ -83,6 +84,12 @@ def played(kept: Kept) -> Played:
         tuple(deals),
         kept.day,
     )
+
+
+def game_played(kept: Kept) -> Game:
+    """The game, with the end that the match had. Raises ValueError."""
+    game = game_of(kept.record.rules)
+    return of_deals(game, kept.deals) if kept.deals else game
 
 
 def deal_key(rules: str, deals: Sequence[DealRecord], seat: int) -> str:

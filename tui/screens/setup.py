@@ -114,6 +114,8 @@ class SetupScreen(Framed[SetUp | None]):
             said = self._terms.data()
             rows += [Choice(f"term {term.key}", term.text, term.values[said[term.key]]) for term in FORM]
         rows.append(Choice("keep", "Keep these rules under a name"))
+        if self._bots:
+            rows.append(Choice("twice", "Sit down to a duplicate"))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         # What a line decides is told below them, however many there are.
@@ -131,6 +133,8 @@ class SetupScreen(Framed[SetUp | None]):
                 text = next(term.about[self._terms.data()[key]] for term in FORM if term.key == key)
             case ["preset"]:
                 text = f"Rules with a name: {', '.join(name for name, _ in self._form.presets(self._presets.own()))}."
+            case ["twice"]:
+                text = "The same deals twice, once from each side of the table: luck of the cards is the same for both."
             case ["keep"]:
                 text = "They are offered here again, among the rules with a name."
             case _:
@@ -175,7 +179,8 @@ class SetupScreen(Framed[SetUp | None]):
         if event.choice.id == "keep":
             self._keep()
         else:
-            close(self, SetUp(self._form.rules, self._bot, self._terms))
+            twice = event.choice.id == "twice"
+            close(self, SetUp(self._form.rules, self._bot, self._terms, twice))
 
     @work(exclusive=True)
     async def _keep(self) -> None:
