@@ -185,8 +185,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
     """The deal after the event: the only way a deal changes. Total: it never refuses, `decide` has."""
     match event:
         case happened.CardPlayed(seat, card, slot):
-            leader, plays, winner, trumps_from = deal.trick
-            trick = Trick(leader, (*plays, Played(seat, card)), winner, trumps_from)
+            leader, plays, winner, trumps_from, slots = deal.trick
+            trick = Trick(leader, (*plays, Played(seat, card)), winner, trumps_from, (*slots, slot))
             if slot is None:
                 hand = deal.hands[seat]
                 place = hand.index(card)

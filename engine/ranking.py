@@ -40,6 +40,8 @@ class Trick(NamedTuple):
     plays: tuple[Played, ...] = ()
     winner: int | None = None
     trumps_from: int = 0
+    slots: tuple[int | None, ...] = ()
+    """By play, the slot of the tableau that the card came from; None: it came from a hand."""
 
 
 def one_suit(

@@ -138,6 +138,8 @@ def _trick(trick: Trick) -> JSON:
         data["winner"] = trick.winner
     if trick.trumps_from:
         data["trumps_from"] = trick.trumps_from
+    if any(slot is not None for slot in trick.slots):
+        data["slots"] = list(trick.slots)
     return data
 
 

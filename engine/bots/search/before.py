@@ -22,6 +22,7 @@ from engine.bots.search.exchange import (
     to_pass,
     to_spare,
 )
+from engine.bots.search.inference import Faith, weights_before
 from engine.bots.search.laying import laid_out, numbers
 from engine.bots.search.positions import ASIDE, HAND, LAID
 from engine.bots.search.shape import NO_TRUMP
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 class Before:
     """A deal that has not come to its first lead, looked at in some worlds."""
 
-    def __init__(self, game: Game, deal: DealView, nets: Nets, worlds: int, rng: np.random.Generator) -> None:
+    def __init__(self, game: Game, deal: DealView, nets: Nets, worlds: int, rng: np.random.Generator, faith: Faith | None = None) -> None:
         assert deal.seat is not None
         self._game, self._deal, self._nets, self._rng = game, deal, nets, rng
         sampled = sample(game, deal, worlds, rng)
@@ -58,6 +59,9 @@ class Before:
         self._me = self._number[deal.seat]
         nest = np.nonzero(sampled.places == NEST)[1]
         self._nest = nest.reshape(worlds, -1).astype(np.int16) if len(nest) else np.zeros((worlds, 0), np.int16)
+        self._weight = np.ones(worlds, np.float32)
+        if faith is not None:
+            self._weight = weights_before(game, deal, self._positions, faith, rng)
         self._passes = next((phase for phase in game.phases if isinstance(phase, PickUpPass)), None)
 
     # The choices.
@@ -249,16 +253,17 @@ class Before:
 
     def _tried(self, action: TableAction, positions: Positions, fondness: float) -> Tried:
         worth = valued(positions, self._nets, self._me)
-        win, got = float(worth.win.mean()), float(worth.got.mean())
-        error = float(worth.win.std() / np.sqrt(len(positions)))
+        weight = self._weight
+        win, got = float((worth.win * weight).mean()), float((worth.got * weight).mean())
+        error = float((worth.win * weight).std() / np.sqrt(len(positions)))
         return Tried(action, win, got, error, win + self._points(positions, worth, fondness))
 
     def _points(self, positions: Positions, worth: Worth, fondness: float) -> float:
         """What the score of the deal counts beside its win, on the scale of a chance."""
         shape = positions.shape
         if not (shape.total and self._game.counters):
-            return fondness * float(worth.got.mean()) / shape.amount
-        return fondness * float(scored(positions, worth, self._me).mean()) / shape.amount
+            return fondness * float((worth.got * self._weight).mean()) / shape.amount
+        return fondness * float((scored(positions, worth, self._me) * self._weight).mean()) / shape.amount
 
 
 def scored(positions: Positions, worth: Worth, hand: int) -> Floats:

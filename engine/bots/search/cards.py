@@ -9,6 +9,7 @@ import numpy as np
 from engine.bots.nets.sight import look, options
 from engine.bots.search.choosing import chances
 from engine.bots.search.ending import sure_wins
+from engine.bots.search.inference import Faith, weights
 from engine.bots.search.laying import laid_out, numbers
 from engine.bots.search.valuing import play_out, valued
 from engine.bots.worlds import sample
@@ -37,6 +38,8 @@ class Effort(NamedTuple):
     """What the policy's liking for a card counts beside the chance to win: for each factor of e."""
     fondness: float = 0.1
     """What all of the tricks or points count beside the chance to win."""
+    faith: Faith | None = Faith()
+    """How much is read into what others have done; None: nothing."""
 
 
 class Weighed(NamedTuple):
@@ -74,6 +77,9 @@ def weigh_cards(
     if len(tried) == 1:
         count = min(count, 10)
         positions = positions.take(np.arange(count))
+    weight = np.ones(count, np.float32)
+    if effort.faith is not None and len(tried) > 1:
+        weight = weights(game, deal, worlds, positions, nets, effort.faith, rng)
     many = positions.take(np.tile(np.arange(count), len(tried)))
     many.play(np.repeat(np.array([place[card] for card in tried], np.int16), count))
     play_out(many, nets)
@@ -82,9 +88,10 @@ def weigh_cards(
     found = []
     for card, win, got in zip(tried, wins, gots, strict=True):
         likes = float(liking[place[card]])
-        total = float(win.mean()) + effort.fondness * float(got.mean()) / shape.amount + effort.trust * np.log(likes)
-        error = float((win - wins.mean(axis=0)).std() / np.sqrt(count))
-        found.append(Weighed(card, float(win.mean()), float(got.mean()), error, likes, float(total)))
+        its_win, its_got = float((win * weight).mean()), float((got * weight).mean())
+        total = its_win + effort.fondness * its_got / shape.amount + effort.trust * np.log(likes)
+        error = float(((win - wins.mean(axis=0)) * weight).std() / np.sqrt(count))
+        found.append(Weighed(card, its_win, its_got, error, likes, float(total)))
     return sorted(found, key=lambda one: -one.worth)
 
 

@@ -87,7 +87,7 @@ class Expert:
         effort, fondness = self._effort, self._effort.fondness
 
         def before() -> Before:
-            return Before(game, deal, nets, effort.worlds, chance)
+            return Before(game, deal, nets, effort.trumps, chance, effort.faith)
 
         if isinstance(deal.legal, Burials):
             return before().burials(deal.legal, fondness)

@@ -19,6 +19,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=600, help="of 500 deals each")
     parser.add_argument("--rate", type=float, default=1.5e-3, help="how long the first steps of learning are")
+    parser.add_argument("--worlds", type=int, default=0, help="look at so many ways the unseen may lie for every card")
     parser.add_argument("--from", dest="start", type=Path, help="nets to go on from")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(arguments)
@@ -42,13 +43,13 @@ def main(arguments: list[str]) -> int:
         return 2
     begun = time.process_time()
     before = copied(nets)
-    course = Course(options.rounds, rate=options.rate)
+    course = Course(options.rounds, rate=options.rate, worlds=options.worlds)
     history: list[dict[str, object]] = list(nets.about.get("history", []))  # type: ignore[call-overload]
     last = {}
 
     def tell(number: int, losses: object) -> None:
         last.update({name: round(value, 5) for name, value in losses._asdict().items()})  # type: ignore[attr-defined]
-        if number % 20 == 0:
+        if number % (20 if not course.worlds else 4) == 0:
             told = ", ".join(f"{name} {value}" for name, value in last.items())
             print(f"round {number}: {told}, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
 

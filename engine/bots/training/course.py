@@ -31,6 +31,8 @@ class Course(NamedTuple):
     """Positions in a step of learning."""
     rate: float = 1.5e-3
     """How long the first steps are; they become shorter evenly, to a thirtieth."""
+    worlds: int = 0
+    """Ways the unseen may lie that are looked at for each card; 0: the way it does, for some."""
     fondness: float = 0.3
     """What all of the tricks or points count beside the win."""
 
@@ -55,7 +57,7 @@ def train(
     nets.policy.weights, nets.value.weights = (stepper.steady for stepper in steppers)
     for number in range(course.rounds):
         rate = course.rate * (1 - number / course.rounds) + course.rate / 30
-        played = play(deal_out(shape, course.deals, rng), nets, rng, fondness=course.fondness)
+        played = play(deal_out(shape, course.deals, rng), nets, rng, fondness=course.fondness, worlds=course.worlds)
         tell(number + 1, learn(played, learners, steppers, rng, rate=rate, batch=course.batch))
 
 

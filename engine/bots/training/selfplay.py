@@ -14,6 +14,7 @@ from engine.bots.nets.sight import Sight, look, options
 from engine.bots.search.choosing import chances
 from engine.bots.search.outcome import got_so_far, outcome
 from engine.bots.search.valuing import play_out, valued
+from engine.bots.training.imagining import imagined
 
 if TYPE_CHECKING:
     from engine.bots.nets.file import Nets
@@ -50,8 +51,11 @@ class Played(NamedTuple):
     lessons: Lessons
 
 
-def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness: float) -> Played:
-    """Play the deals to their end. `fondness` is what all of the tricks or points count beside the win."""
+def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness: float, worlds: int = 0) -> Played:
+    """Play the deals to their end. `fondness` is what all of the tricks or points count beside the win.
+
+    With `worlds` every card is chosen by looking at what the likely ones lead to in so many ways the unseen may lie.
+    """
     shape, count, hands = positions.shape, len(positions), positions.shape.hands
     total = np.float32(shape.amount)
     rows = np.arange(count)
@@ -79,14 +83,20 @@ def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness
             sight = look(positions, whole=False)
             its = options(positions, positions.legal(), sight.trump)
             several = its.possible.sum(axis=1) > 1
-            at = np.nonzero(several & (rng.random(count) < _LOOKED_AT))[0]
-            if len(at):
-                better = _better(positions.take(at), its.possible[at], its.cards[at], nets, fondness)
-                choices.append(Choices(sight.take(at), its.possible[at], better))
             odds = chances(nets.policy.out(sight), its)
+            looked_at = several if worlds else several & (rng.random(count) < _LOOKED_AT)
+            at = np.nonzero(looked_at)[0]
+            some, tried = positions.take(at), its.possible[at]
+            if worlds:
+                tried &= (odds[at] >= _UNLIKELY) | (odds[at] >= np.partition(odds[at], -2, axis=1)[:, -2:-1])
+            if len(at):
+                better = _better(some, tried, its.cards[at], nets, fondness, worlds, rng)
+                choices.append(Choices(sight.take(at), tried, better))
             choice = np.minimum((odds.cumsum(axis=1) < rng.random((count, 1))).sum(axis=1), odds.shape[1] - 1)
             wrong = ~its.possible[rows, choice]
             choice[wrong] = odds[wrong].argmax(axis=1)
+            if worlds and len(at):
+                choice[at] = np.where(tried, better, -np.inf).argmax(axis=1)
             positions.play(its.cards[rows, choice])
     final = outcome(positions)
     won, rest = _learnt(wins, rests, lefts, gots, final.won, final.got)
@@ -110,12 +120,27 @@ def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness
     )
 
 
-def _better(positions: Positions, possible: Bools, cards: Ints, nets: Nets, fondness: float) -> Floats:
-    """(positions, options): what each card leads to, against the mean of all that are possible."""
+def _better(
+    positions: Positions,
+    possible: Bools,
+    cards: Ints,
+    nets: Nets,
+    fondness: float,
+    worlds: int,
+    rng: np.random.Generator,
+) -> Floats:
+    """(positions, options): what each card leads to, against the mean of all that are possible.
+
+    As the cards lie, or on average over so many `worlds`, the same ones for all cards of a position.
+    """
     row, option = np.nonzero(possible)
-    hand = positions.mover()[row]
-    many = positions.take(row)
-    many.play(cards[row, option])
+    ways = max(1, worlds)
+    hand = np.repeat(positions.mover()[row], ways)
+    if worlds:
+        many = imagined(positions, worlds, rng).take((row[:, None] * ways + np.arange(ways)).ravel())
+    else:
+        many = positions.take(row)
+    many.play(np.repeat(cards[row, option], ways))
     if many.shape.hands == 2:
         play_out(many, nets)
     elif many.shape.begins == "void":
@@ -123,11 +148,13 @@ def _better(positions: Positions, possible: Bools, cards: Ints, nets: Nets, fond
     worth = valued(many, nets, hand)
     values = worth.win + np.float32(fondness / positions.shape.amount) * worth.got
     table = np.zeros(possible.shape, np.float32)
-    table[row, option] = values
+    table[row, option] = values.reshape(-1, ways).mean(axis=1)
     mean = table.sum(axis=1, keepdims=True) / possible.sum(axis=1, keepdims=True)
     return np.where(possible, table - mean, 0).astype(np.float32)
 
 
+_UNLIKELY = 0.001
+"""Cards that the policy would play less often are not looked at in many worlds, but two always are."""
 _LOOKED_AT = 0.3
 """The part of the decisions in which all cards are tried: it takes longer than playing one of them."""
 _FAR = 0.93
