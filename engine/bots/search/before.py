@@ -22,7 +22,7 @@ from engine.bots.search.exchange import (
     to_pass,
     to_spare,
 )
-from engine.bots.search.inference import Faith, weights_before
+from engine.bots.search.inference import weights_before
 from engine.bots.search.laying import laid_out, numbers
 from engine.bots.search.positions import ASIDE, HAND, LAID
 from engine.bots.search.shape import NO_TRUMP
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from engine.actions import TableAction
     from engine.bots.nets.file import Nets
+    from engine.bots.search.faith import Faith
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Floats, Ints
     from engine.bots.search.valuing import Worth
@@ -50,7 +51,16 @@ if TYPE_CHECKING:
 class Before:
     """A deal that has not come to its first lead, looked at in some worlds."""
 
-    def __init__(self, game: Game, deal: DealView, nets: Nets, worlds: int, rng: np.random.Generator, faith: Faith | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        deal: DealView,
+        nets: Nets,
+        worlds: int,
+        rng: np.random.Generator,
+        faith: Faith | None = None,
+    ) -> None:
+        """`faith`: how much is read into what others have called; None: nothing."""
         assert deal.seat is not None
         self._game, self._deal, self._nets, self._rng = game, deal, nets, rng
         sampled = sample(game, deal, worlds, rng)

@@ -9,7 +9,8 @@ import numpy as np
 from engine.bots.nets.sight import look, options
 from engine.bots.search.choosing import chances
 from engine.bots.search.ending import sure_wins
-from engine.bots.search.inference import Faith, weights
+from engine.bots.search.faith import Faith
+from engine.bots.search.inference import weights
 from engine.bots.search.laying import laid_out, numbers
 from engine.bots.search.valuing import play_out, valued
 from engine.bots.worlds import sample

@@ -12,7 +12,7 @@ from engine.phases.contract import NameTrump
 from engine.phases.dealing import Packet
 
 if TYPE_CHECKING:
-    from engine.bots.search.shape import Ints, Shape
+    from engine.bots.search.shape import Floats, Ints, Shape
     from engine.game import Game
 
 
@@ -25,6 +25,19 @@ def first_cards(game: Game) -> int:
         if isinstance(phase, Packet):
             seen += phase.count
     return seen
+
+
+_HONOURS = (0.1, 0.2, 0.3, 0.4)
+"""What the highest ranks add to a card's count of 1 when trumps are named from a few cards."""
+
+
+def counted(shape: Shape, cards: Ints) -> Floats:
+    """(positions, 4): by suit, what it counts among a few cards, (positions, cards)."""
+    suit = shape.suit[NO_TRUMP, cards]
+    top = shape.power[NO_TRUMP, cards] - int(shape.power[NO_TRUMP].max()) + len(_HONOURS) - 1
+    count = 1 + np.where(top >= 0, np.array(_HONOURS)[np.maximum(top, 0)], 0)
+    scores = [(count * (suit == one)).sum(axis=1) for one in range(NO_TRUMP)]
+    return np.stack(scores, axis=1).astype(np.float32)
 
 
 def dealt(shape: Shape, held: Ints, dealer: Ints) -> Positions:

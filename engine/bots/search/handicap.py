@@ -22,7 +22,7 @@ class Handicap(NamedTuple):
     """By what a player is weaker than it could be. All chance in it comes from the player's own."""
 
     worlds: int = 0
-    """In how many deals it tries its cards and calls; 0: as many as it can."""
+    """In how many deals it tries its cards and calls, reading nothing into those of others; 0: as many as it can."""
     noise: float = 0.0
     """By how much it misjudges the chance to win with each choice: one standard deviation, on the scale of 0 to 1."""
     forgets: float = 0.0
@@ -35,7 +35,8 @@ class Handicap(NamedTuple):
         if not self.worlds:
             return full
         trumps = max(1, full.trumps * self.worlds // full.worlds)
-        return full._replace(worlds=self.worlds, trumps=trumps, unlikely=_ANY if self.noise else full.unlikely)
+        unlikely = _ANY if self.noise else full.unlikely
+        return full._replace(worlds=self.worlds, trumps=trumps, unlikely=unlikely, faith=None)
 
     def judged(self, found: Sequence[Tried], chance: np.random.Generator) -> list[Tried]:
         """What was tried as such a player judges it, the best first.

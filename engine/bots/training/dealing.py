@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.bots.search.dealt import dealt, first_cards
+from engine.bots.search.dealt import counted, dealt, first_cards
 from engine.bots.search.exchange import held_by, lay_away, lowest, move, passed_on, promises, set_bid, to_pass
 from engine.bots.search.positions import ASIDE
 from engine.bots.search.shape import NO_TRUMP
@@ -17,9 +17,6 @@ from engine.phases.exchange import ChoosePass
 if TYPE_CHECKING:
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Ints, Shape
-
-_HONOURS = (0.1, 0.2, 0.3, 0.4)
-"""What the highest ranks add to a card's count of 1 when trumps are named from a few cards."""
 
 
 def deal_out(shape: Shape, count: int, rng: np.random.Generator) -> Positions:
@@ -91,9 +88,6 @@ def _tens(positions: Positions, rng: np.random.Generator) -> None:
 
 def named(shape: Shape, first: Ints, rng: np.random.Generator) -> Ints:
     """The suit that counts most among these cards, mostly: the better the suit, the likelier."""
-    suit = shape.suit[NO_TRUMP, first]
-    top = shape.power[NO_TRUMP, first] - int(shape.power[NO_TRUMP].max()) + len(_HONOURS) - 1
-    count = 1 + np.where(top >= 0, np.array(_HONOURS)[np.maximum(top, 0)], 0)
-    score = np.stack([(count * (suit == one)).sum(axis=1) for one in range(NO_TRUMP)], axis=1)
+    score = counted(shape, first)
     suits: Ints = (score + 0.35 * rng.gumbel(size=score.shape)).argmax(axis=1).astype(np.int8)
     return suits

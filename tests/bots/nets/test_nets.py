@@ -48,9 +48,9 @@ def test_the_way_back_is_the_slope(rule_string, whole):
         assert slopes[name][at] == pytest.approx((more - less) / (2 * step), rel=0.05, abs=0.05), name
 
 
-@pytest.mark.parametrize("rule_string", ["threefold", "mendikot"])
-def test_training_is_the_same_from_the_same_seed(rule_string):
-    course = Course(rounds=1, deals=2, batch=64)
+@pytest.mark.parametrize(("rule_string", "worlds"), [("threefold", 0), ("threefold", 3), ("mendikot", 0)])
+def test_training_is_the_same_from_the_same_seed(rule_string, worlds):
+    course = Course(rounds=1, deals=2, batch=64, worlds=worlds)
     trained = []
     for _ in range(2):
         shape, nets, rng = made(rule_string, seed=7)
