@@ -12,7 +12,7 @@ WORKERS ?= 4
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules manual picture bench bench-server attack bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules manual picture gallery bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -44,6 +44,9 @@ snapshots: $(TEST)/.installed ## take the picture snapshots anew; look at each b
 
 manual: $(TEST)/.installed ## write the manual's pages and what shells complete, as an installation has them, below build
 	$(TEST)/bin/python hatch_build.py build
+
+gallery: $(TEST)/.installed ## write a picture of every screen in every theme into gallery/; minutes
+	$(TEST)/bin/python -m tests.gallery gallery $(ARGS)
 
 picture: $(TEST)/.installed ## take the README's picture of the table anew
 	$(TEST)/bin/python -m tests.picture

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Look:
     accent: str
     """What to look at now: the prompt, one's own figures, the card chosen."""
     accent_ink: str
-    """On the accent as background."""
+    """On what is chosen, whose ground is `mark`."""
     other: str
     """The opponents' figures."""
     card: str
@@ -44,12 +48,16 @@ class Look:
     back_ink: str
     slot: str
     """An empty place on the felt."""
-    suits: dict[str, str] = field(hash=False)
+    suits: Mapping[str, str] = field(hash=False)
     """Ink by suit, four colours; by the empty text, that of the Rook, which has none."""
-    two: dict[str, str] = field(hash=False)
+    two: Mapping[str, str] = field(hash=False)
     """Ink by suit, two colours."""
     rook: str = ""
     """The Rook's own ground, where no ink is left to tell it from the suits; empty: that of every card."""
+    mark: str = ""
+    """The ground of what is chosen, where the accent cannot be that; empty: the accent."""
+    grounds: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """By suit, the ground of its cards, where no ink is left for them; that of every card where it is not here."""
     dark: bool = True
     ansi: bool = False
     mono: bool = False
@@ -73,7 +81,7 @@ DARK = Look(
     back="#34508e",
     back_ink="#7d9be0",
     slot="#0c281f",
-    suits={"S": "#14202e", "H": "#b50d29", "D": "#934300", "C": "#116b33", "": "#5b1a8e"},
+    suits={"S": "#14202e", "H": "#b50d29", "D": "#0d2fba", "C": "#10685d", "": "#5b1a8e"},
     two={"S": "#14202e", "H": "#b50d29", "D": "#b50d29", "C": "#14202e", "": "#5b1a8e"},
 )
 
@@ -95,7 +103,7 @@ LIGHT = Look(
     back="#3d5ca3",
     back_ink="#a9bff0",
     slot="#d0ddd1",
-    suits={"S": "#101820", "H": "#b80d28", "D": "#964300", "C": "#0d6530", "": "#5b1a8e"},
+    suits={"S": "#101820", "H": "#b80d28", "D": "#022ddb", "C": "#157061", "": "#5b1a8e"},
     two={"S": "#101820", "H": "#b80d28", "D": "#b80d28", "C": "#101820", "": "#5b1a8e"},
     dark=False,
 )
@@ -118,31 +126,59 @@ CONTRAST = Look(
     back="#0000c0",
     back_ink="#b0b0ff",
     slot="#202020",
-    suits={"S": "#000000", "H": "#b00020", "D": "#8a3d00", "C": "#005a20", "": "#4b0082"},
+    suits={"S": "#000000", "H": "#9b1c14", "D": "#0517a0", "C": "#1c6a64", "": "#4b0082"},
     two={"S": "#000000", "H": "#b00020", "D": "#b00020", "C": "#000000", "": "#4b0082"},
 )
 
+COLOUR_BLIND = Look(
+    name="colour-blind",
+    felt="#14212f",
+    panel="#0e1824",
+    bar="#0a121b",
+    text="#f4f1e8",
+    muted="#a9bccb",
+    line="#3b5166",
+    accent="#ffc53d",
+    accent_ink="#1d1606",
+    other="#8ccbff",
+    card="#ffffff",
+    idle_card="#ece8dc",
+    dim_card="#84909a",
+    dim_ink="#10181f",
+    back="#34508e",
+    back_ink="#8ea9e8",
+    slot="#0e1824",
+    suits={"S": "#101820", "H": "#a62c13", "D": "#0517bf", "C": "#047061", "": "#5b1a8e"},
+    two={"S": "#101820", "H": "#a62c13", "D": "#a62c13", "C": "#101820", "": "#5b1a8e"},
+    mark="#ffe08a",
+)
+"""For every kind of colour blindness: no red and green that have to be told apart, and inks as far apart as can be."""
+
 ANSI = Look(
     name="ansi",
+    # Whoever has a light terminal, or a dark one, has it here: nothing but its own ink can be read on either.
     felt="default",
     panel="default",
     bar="default",
     text="default",
     muted="default",
     line="default",
-    accent="yellow",
+    accent="default",
     accent_ink="black",
-    other="cyan",
+    other="default",
     card="bright_white",
-    idle_card="white",
-    dim_card="default",
-    dim_ink="default",
+    idle_card="bright_white",
+    dim_card="black",
+    dim_ink="white",
     back="blue",
     back_ink="bright_white",
     slot="default",
-    suits={"S": "black", "H": "red", "D": "magenta", "C": "blue", "": "bright_white"},
+    # Only these of the sixteen can be read on white; magenta would, but is blue for some eyes.
+    suits={"S": "black", "H": "red", "D": "blue", "C": "black", "": "bright_white"},
     two={"S": "black", "H": "red", "D": "red", "C": "black", "": "bright_white"},
     rook="magenta",
+    mark="bright_yellow",
+    grounds={"C": "bright_green"},
     ansi=True,
 )
 
@@ -170,7 +206,7 @@ MONO = Look(
     mono=True,
 )
 
-LOOKS = {look.name: look for look in (DARK, LIGHT, CONTRAST, ANSI, MONO)}
+LOOKS = {look.name: look for look in (DARK, LIGHT, CONTRAST, COLOUR_BLIND, ANSI, MONO)}
 
 
 @cache
@@ -212,28 +248,30 @@ class Paint:
     def __init__(self, look: Look, *, four_colours: bool = True) -> None:
         self.look = look
         self._inks = look.suits if four_colours else look.two
+        self._grounds = look.grounds if four_colours else {}
+        # What is written is never faint: how faint that is each terminal decides, and in some nobody can read it.
         self.felt = self.on(look.felt, look.text)
-        self.muted = self.on(look.felt, look.muted, dim=look.ansi)
+        self.muted = self.on(look.felt, look.muted)
         self.line = self.on(look.felt, look.line, dim=look.ansi)
         self.panel_line = self.on(look.panel, look.line, dim=look.ansi)
         self.strong = self.on(look.felt, look.text, bold=True)
         self.accent = self.on(look.felt, look.accent, bold=True)
         self.other = self.on(look.felt, look.other, bold=True)
         self.panel = self.on(look.panel, look.text)
-        self.panel_muted = self.on(look.panel, look.muted, dim=look.ansi)
+        self.panel_muted = self.on(look.panel, look.muted)
         self.panel_strong = self.on(look.panel, look.text, bold=True)
         self.panel_accent = self.on(look.panel, look.accent, bold=True)
         self.panel_other = self.on(look.panel, look.other, bold=True)
         self.bar = self.on(look.bar, look.muted)
         self.bar_key = self.on(look.bar, look.accent, bold=True)
-        self.slot = self.on(look.slot, look.muted, dim=look.ansi)
+        self.slot = self.on(look.slot, look.muted)
         self.back = self.on(look.back, look.back_ink)
-        self.backs = self.on(look.felt, look.back_ink if look.dark and not look.ansi else look.back)
+        self.backs = self.on(look.felt, look.text if look.ansi else look.back_ink if look.dark else look.back)
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
         self.button = self.on(look.slot, look.text, reverse=look.mono)
         self._cards = {(suit, state): self._card(suit, state) for suit in ("C", "D", "H", "S", "") for state in _STATES}
         self._edges = {key: self._edge(*key) for key in self._cards}
-        self.chosen = self.on(look.accent, look.accent_ink, bold=True, reverse=look.mono)
+        self.chosen = self.on(look.mark or look.accent, look.accent_ink, bold=not look.ansi, reverse=look.mono)
 
     def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
         """A style of these two colours; empty: the terminal's own."""
@@ -254,7 +292,7 @@ class Paint:
         return self._cards[suit, state]
 
     def _edge(self, suit: str, state: str) -> Style:
-        ground = self.card("" if suit == "" and self.look.rook else "S", state)
+        ground = self.card(suit if suit == "" and self.look.rook else "S", state)
         if self.look.ansi:
             return ground
         return ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
@@ -262,12 +300,14 @@ class Paint:
     def _card(self, suit: str, state: str) -> Style:
         look = self.look
         if look.mono:
-            return Style(reverse=state != "dim", bold=state in ("open", "chosen"), dim=state == "dim" or None)
+            return Style(reverse=state != "dim", bold=state in ("open", "chosen"))
         if state == "dim":
-            return self.on(look.dim_card, look.dim_ink, dim=look.ansi)
-        if state == "chosen" and look.ansi:
-            return self.on(look.accent, "black", bold=True)
-        ground = {"open": look.card, "idle": look.idle_card, "chosen": look.accent if look.dark else "#ffe08a"}[state]
-        if suit == "" and look.rook:
-            ground = look.rook
-        return self.on(ground, self._inks[suit], bold=True)
+            return self.on(look.dim_card, look.dim_ink)
+        if look.ansi:
+            # Not bold: many terminals draw that in a colour of its own, which nobody can read on white.
+            ground = look.rook if suit == "" else self._grounds.get(suit, look.card)
+            return self.on(look.mark, look.accent_ink) if state == "chosen" else self.on(ground, self._inks[suit])
+        chosen = look.mark or (look.accent if look.dark else "#ffe08a")
+        return self.on(
+            {"open": look.card, "idle": look.idle_card, "chosen": chosen}[state], self._inks[suit], bold=True
+        )

@@ -220,7 +220,7 @@ def test_suits_are_told_apart(look):
     assert set(UNICODE.suits.values()) == set(SUIT_GLYPHS.values())
     if look.mono:
         return
-    four = {Paint(look).card(suit, "open").color for suit in SUITS}
+    four = {Paint(look).card(suit, "open") for suit in SUITS}
     two = {suit: Paint(look, four_colours=False).card(suit, "open").color for suit in SUITS}
     assert len(four) == 4
     assert two["H"] == two["D"] != two["S"] == two["C"]
