@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.accounts.kept import KeptInAccount
-from net.colours import Colours
 from net.in_lines import InLines
 from net.leaving import leave
 from net.ratings.showing import ratings_of
@@ -18,6 +17,7 @@ from net.served import Served
 from net.sources import source_of
 from tui.app import ThreefoldApp
 from tui.settings import KeptInMemory, Settings
+from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII, unspeakable
 from tui.visiting import Visiting
 
 if TYPE_CHECKING:
@@ -49,11 +49,12 @@ class TableApp(Served, ThreefoldApp):
             visit=visit,
             rng=rng,
             overrides=_overrides(visit),
-            no_color=visit.colours is Colours.NONE,
+            colours=visit.colours,
         )
         self._lobby = lobby
         self._store = store
         self.called = lobby.name
+        self.questions = QUESTIONS_IN_ASCII if unspeakable(visit.environment) else QUESTIONS
 
     @property
     def in_play(self) -> bool:
@@ -134,10 +135,4 @@ def _is_rated(tables: Tables, account: str) -> bool:
 
 def _overrides(visit: Visit) -> dict[str, Any]:
     """Settings that the client decides."""
-    return {"glyphs": "ascii"} if _unspeakable(visit) else {}
-
-
-def _unspeakable(visit: Visit) -> bool:
-    """Whether the client says that its character set is not Unicode. One that says nothing is taken to have it."""
-    said = next((value for key in ("LC_ALL", "LC_CTYPE", "LANG") if (value := visit.environment.get(key))), "")
-    return bool(said) and "utf" not in said.lower()
+    return {"glyphs": "ascii"} if unspeakable(visit.environment) else {}

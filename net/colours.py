@@ -6,44 +6,16 @@ to the client that needs it.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from enum import Enum
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rich.color import Color, ColorSystem
 
+from tui.terminal import Colours, colours_of
+
+__all__ = ["Colours", "colours_of", "reduce"]
+
 _SGR = re.compile(r"\x1b\[([\d;]+)m")
-# Names of terminals; the first row that matches counts.
-_PROMISES = (
-    (r"(?:xterm-)?(?:alacritty|contour|foot|ghostty|iterm|kitty|mintty|rio|wezterm)|.*-(?:direct|truecolor)$", "TRUE"),
-    (r"vt\d|hp|tvi|wy|.*-m(?:ono)?$", "NONE"),
-    (r".*256|xterm|screen|tmux|rxvt|konsole|vte|gnome|putty|st(?:-|$)|eterm", "MANY"),
-)
-
-
-class Colours(Enum):
-    """What a terminal can show, fewest first."""
-
-    NONE = "none"
-    """No colour at all, or none wanted; bold, underline and reverse remain."""
-    SIXTEEN = "16"
-    """The sixteen of ANSI, in shades the player's terminal chooses."""
-    MANY = "256"
-    """The fixed palette of xterm."""
-    TRUE = "truecolor"
-    """Any 24-bit colour."""
-
-
-def colours_of(term: str, environment: Mapping[str, str]) -> Colours:
-    """What the client's TERM and environment promise; a terminal nobody knows gets the sixteen of ANSI."""
-    if environment.get("NO_COLOR"):
-        return Colours.NONE
-    if environment.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
-        return Colours.TRUE
-    for pattern, colours in _PROMISES:
-        if re.match(pattern, term, re.IGNORECASE):
-            return Colours[colours]
-    return Colours.SIXTEEN
 
 
 def reduce(text: str, colours: Colours) -> str:

@@ -35,6 +35,7 @@ class LineDriver(Driver):
         self._line = visit.line
         self._outflow = Outflow(visit.line, app.batch_update, self._draw, visit.limits)
         served.draws = self._outflow.draws
+        self._questions = served.questions
         self._inflow = Inflow(visit.line, self.process_message, lambda: app.message_queue_size, visit.limits)
         self._shown = Size(*size) if size is not None else visit.size
         self._wanted = self._shown
@@ -52,6 +53,7 @@ class LineDriver(Driver):
 
     def start_application_mode(self) -> None:
         self._outflow.open()
+        self._line.ask(self._questions)
         self._line.listen(self)
 
     def stop_application_mode(self) -> None:

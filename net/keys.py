@@ -18,6 +18,8 @@ from textual._xterm_parser import XTermParser  # the parser of every driver; Tex
 from textual.message import Message
 
 from net.limits import Limits
+from tui.said import TerminalSaid
+from tui.terminal import ANSWER
 from tui.text import clean_line
 
 ESCAPE: Final = "\x1b"
@@ -28,19 +30,33 @@ PASTE_ENDS: Final = "\x1b[201~"
 _WHOLE = re.compile(r"\x1b\[(?:\[.|M...|[0-?]+[ -/]*[@-~]|[ -/]*[@-LN-Z\\-~])", re.DOTALL)
 
 # A terminal's size comes with SSH's window changes, and pastes are read here; typed ones are somebody's trick.
-_UNWANTED = (events.Resize, messages.InBandWindowResize, events.CursorPosition, events.Paste)
+_UNWANTED = (events.Resize, messages.InBandWindowResize, events.Paste)
+
+# Terminals answer with strings, which Textual's parser does not know. A string begins like Alt and a key, so only what
+# begins like an answer is taken for one: `]` and a number, `P` and what a device string begins with.
+_BEGINS = re.compile(r"\x1b(?:\]\d|P[>\d!$])")
+_ALT = len("\x1b]")
+_PATIENCE = 40
+"""Times that the rest of a string is waited for: about a second, which a slow line may need between two packets."""
+_STRING_ENDS = ("\x07", "\x1b\\", "\x9c")
 
 _log = logging.getLogger(__name__)
 
 
 class Keys:
-    """Reads one client's input; `close` it, or the app it fed stays in memory."""
+    """Reads one client's input; what its terminal answers comes as `TerminalSaid`, between the keys.
+
+    `close` it, or the app it fed stays in memory.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._parser = XTermParser()
         self._sequence = ""
+        self._string = ""
+        """What may be a terminal's answer, or is one that has not ended."""
+        self._waits = 0
         self._swallowing = False
         self._pasting = False
         self._paste: list[str] = []
@@ -51,7 +67,7 @@ class Keys:
     def unfinished(self) -> bool:
         """Whether more characters could make another key of the last ones: a lone ESC, for one, until time decides."""
         # The parser says so only by the time it set itself.
-        return self._parser._timeout_time is not None  # noqa: SLF001
+        return bool(self._string) or self._parser._timeout_time is not None  # noqa: SLF001
 
     def feed(self, data: bytes) -> list[Message]:
         """The events that the next bytes complete."""
@@ -64,6 +80,13 @@ class Keys:
     def expire(self) -> list[Message]:
         """The events of an unfinished sequence, once no more input came for Textual's escape delay."""
         self._swallowing = False
+        if len(self._string) == _ALT:
+            alt, self._string = self._string[1], ""
+            return self._parsed(alt)
+        if self._string and self._waits < _PATIENCE:
+            self._waits += 1
+            return []
+        self._string = ""
         try:
             found = [*self._parser.tick()]
         except Exception:  # noqa: BLE001 - whatever the parser does with a stranger's bytes stays here
@@ -71,7 +94,7 @@ class Keys:
             return []
         if not self.unfinished:
             self._sequence = ""
-        return [message for message in found if not isinstance(message, _UNWANTED)]
+        return [*filter(None, map(_wanted, found))]
 
     def close(self) -> None:
         """End the parser: left waiting, it would keep its last event and with it the app (a cache keeps parsers).
@@ -87,7 +110,7 @@ class Keys:
 
     def _typed(self, text: str, found: list[Message]) -> str:
         for place, character in enumerate(text, start=1):
-            if self._swallowed(character):
+            if self._swallowed(character) or self._is_of_a_string(character, found):
                 continue
             if character == ESCAPE:
                 self._sequence = ESCAPE
@@ -100,11 +123,41 @@ class Keys:
             if not self.unfinished:
                 self._sequence = ""
             elif _WHOLE.fullmatch(self._sequence):
+                said = self._sequence
                 self._replace()
+                if ANSWER.fullmatch(said):
+                    found.append(TerminalSaid(said))
             elif len(self._sequence) >= self._limits.sequence and self._sequence.startswith("\x1b["):
                 self._replace()
                 self._swallowing = True
         return ""
+
+    def _is_of_a_string(self, character: str, found: list[Message]) -> bool:
+        """Whether this is a part of a string that a terminal sends, or may be."""
+        if not self._string:
+            if self._sequence == ESCAPE and character in "]P":
+                # The parser waits in the middle of what may be Alt and a key, and goes on there if it is.
+                self._string = ESCAPE + character
+                return True
+            return False
+        self._string += character
+        if len(self._string) == _ALT + 1 and not _BEGINS.fullmatch(self._string):
+            alt, self._string = self._string[1], ""
+            self._sequence = ESCAPE + alt
+            found += self._parsed(alt)
+            return False
+        if self._string[-2] == ESCAPE and character != "\\":
+            self._end_string(found)
+            self._typed(ESCAPE + character, found)
+        elif self._string.endswith(_STRING_ENDS) or len(self._string) > self._limits.string:
+            self._end_string(found)
+        return True
+
+    def _end_string(self, found: list[Message]) -> None:
+        said, self._string, self._waits = self._string, "", 0
+        self._replace()
+        if ANSWER.fullmatch(said):
+            found.append(TerminalSaid(said))
 
     def _swallowed(self, character: str) -> bool:
         """Whether this is the rest of a control sequence that was too long to be one."""
@@ -148,9 +201,16 @@ class Keys:
             _log.debug("input nobody can read: %s", type(raised).__name__)
             self._replace()
             return []
-        return [message for message in found if not isinstance(message, _UNWANTED)]
+        return [*filter(None, map(_wanted, found))]
 
     def _replace(self) -> None:
         self.close()
         self._parser = XTermParser()
         self._sequence = ""
+
+
+def _wanted(message: Message) -> Message | None:
+    """What the app is told; None: nothing."""
+    if isinstance(message, events.CursorPosition):
+        return TerminalSaid(f"\x1b[{message.y + 1};{message.x + 1}R")
+    return None if isinstance(message, _UNWANTED) else message

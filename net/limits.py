@@ -91,6 +91,8 @@ class Limits:
     """Bytes read between two turns of the event loop."""
     sequence: int = 32
     """Characters of one control sequence; Textual would type out a longer one key by key."""
+    string: int = 128
+    """Characters of a string that a terminal answers with; the rest of a longer one is typed out, as keys."""
     paste: int = 4096
     """Characters of one paste; the rest is dropped."""
     behind: float = 30

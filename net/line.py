@@ -114,6 +114,11 @@ class Line:
         self._entered = True
         self._order(ENTER)
 
+    def ask(self, questions: str) -> None:
+        """Ask the client's terminal something before anything is drawn there; it answers among the keys."""
+        if self._entered:
+            self._order(questions)
+
     def write(self, text: str) -> None:
         """Send a frame, in the colours the client has."""
         self._draw(thrifty(reduce(text, self._colours)))

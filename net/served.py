@@ -41,6 +41,8 @@ class Served(App[Any]):
     HOST_COMMANDS: ClassVar[frozenset[str]] = frozenset({"Screenshot"})
     """Commands of Textual's own palette that would act on the server's machine."""
 
+    questions = ""
+    """What the client's terminal is asked once it is taken over."""
     called = ""
     """How the person is called here, once that is known."""
 

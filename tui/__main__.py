@@ -34,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.shell:
         return _complete(options.shell)
+    if options.doctor:
+        return _doctor()
     rules = options.rules or options.game or ""
     if rules and (problem := _unplayable(rules)):
         parser.error(problem)
@@ -77,6 +79,7 @@ def command_line(prog: str = NAME) -> argparse.ArgumentParser:
         metavar="SHELL",
         help="print what bash, zsh or fish completes of this",
     )
+    parser.add_argument("doctor", nargs="?", choices=["doctor"], help="say what is found out about the terminal")
     parser.add_argument("--version", action="version", version=f"threefold {__version__}")
     return parser
 
@@ -162,7 +165,10 @@ def _play(rules: str, options: argparse.Namespace) -> int:
 
     import platformdirs
 
-    no_color = bool(options.no_color or os.environ.get("NO_COLOR"))
+    from tui.terminal import Colours, colours_of
+
+    term = os.environ.get("TERM", "")
+    colours = Colours.NONE if options.no_color else colours_of(term, os.environ)
     # Textual takes a NO_COLOR of any value, an empty one too, and greys everything for it.
     os.environ.pop("NO_COLOR", None)
 
@@ -192,9 +198,13 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     if _in_lines(options, os.environ) or store.load().settings.plain == "on":
         return _tell(evening, store, rng, overrides)
 
-    from tui.app import ThreefoldApp
+    from tui.own_terminal import asked
 
-    app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, no_color=no_color)
+    with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only="glyphs" in overrides) as terminal:
+        from tui.app import ThreefoldApp  # loads while the terminal answers
+
+        answers = terminal.answers()
+    app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, colours=colours, answers=answers)
     asyncio.run(_run(app))
     return app.return_code or 0
 
@@ -219,6 +229,22 @@ class FromHere:
         from net.home import FromHome
 
         return await FromHome(self._data).open(rules, terms, name, bots=bots, minds=minds, pause=pause)
+
+
+def _doctor() -> int:
+    """Say what is known of the terminal, and what it says of itself."""
+    from tui.doctor import Patient, report
+    from tui.terminal import unspeakable
+
+    answers = size = None
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from tui.own_terminal import asked
+
+        size = os.get_terminal_size(sys.stdout.fileno())
+        with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only=unspeakable(os.environ)) as terminal:
+            answers = terminal.answers()
+    print(*report(Patient(os.environ, size and (size.columns, size.lines), answers)), sep="\n")
+    return 0
 
 
 def _in_lines(options: argparse.Namespace, environment: Mapping[str, str]) -> bool:
@@ -277,12 +303,12 @@ def _seeds(text: str) -> Callable[[], bytes]:
 
 def _overrides(options: argparse.Namespace, environment: Mapping[str, str]) -> dict[str, Any]:
     """Settings that the command line or the terminal's character set decide."""
-    keys = ["LC_ALL", "LC_CTYPE", "LANG"]
+    from tui.terminal import unspeakable
+
+    environment = dict(environment)
     if environment.get("LANG") in ("C", "POSIX") and environment.get("LC_CTYPE") == "C.UTF-8":
-        keys.remove("LC_CTYPE")  # Python itself has set it, over what the terminal said
-    locale = next((environment[key] for key in keys if environment.get(key)), "")
-    unspeakable = bool(locale) and "utf" not in locale.lower()
-    return {"glyphs": "ascii"} if options.ascii or unspeakable else {}
+        del environment["LC_CTYPE"]  # Python itself has set it, over what the terminal said
+    return {"glyphs": "ascii"} if options.ascii or unspeakable(environment) else {}
 
 
 if __name__ == "__main__":

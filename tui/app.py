@@ -14,11 +14,14 @@ from textual.worker import WorkerCancelled, WorkerFailed
 from tui.composing import draw_changes
 from tui.in_force import InForce
 from tui.keys import Place, bindings, commands
-from tui.palette import LOOKS, Paint, themes
+from tui.palette import Paint, look_of, themes
+from tui.said import TerminalSaid
 from tui.screens.commands import Commands
+from tui.screens.frame import Framed
 from tui.screens.front import OnScreens
 from tui.screens.reading import help_screen
 from tui.screens.table import TableScreen
+from tui.terminal import Answers, Colours, with_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,7 +31,11 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from tui.front import Front
+    from tui.palette import Look
     from tui.settings import Settings, SettingsStore
+
+
+NO_ANSWERS = Answers()
 
 
 class Evening(Protocol):
@@ -41,8 +48,8 @@ class Evening(Protocol):
 class ThreefoldApp(App[None]):
     """The card table in a terminal.
 
-    `overrides` are settings from the command line: in force, but never saved. `no_color` leaves out every colour.
-    `clock` counts seconds.
+    `overrides` are settings from the command line: in force, but never saved. `colours` are those the terminal has,
+    `answers` what it said of itself already. `clock` counts seconds.
     """
 
     CSS_PATH = Path(__file__).with_name("app.tcss")  # also for a subclass in another package
@@ -59,19 +66,23 @@ class ThreefoldApp(App[None]):
         *,
         rng: Random,
         overrides: Mapping[str, Any] | None = None,
-        no_color: bool = False,
+        colours: Colours = Colours.TRUE,
+        answers: Answers = NO_ANSWERS,
         clock: Callable[[], float] = time.monotonic,
         **textual: Any,  # noqa: ANN401 - whatever a Textual app takes
     ) -> None:
-        super().__init__(ansi_color=True if no_color else None, **textual)
+        super().__init__(ansi_color=True if colours is Colours.NONE else None, **textual)
         self.evening = evening
         self.rng = rng
         self.clock = clock
         self._in_force = InForce(store, overrides)
-        self._mono = no_color
+        self.colours = colours
+        self.answers = NO_ANSWERS
+        """What the terminal has said of itself by now."""
         self._evening_under_way: Worker[None] | None = None
         for theme in themes():
             self.register_theme(theme)
+        self._learn(answers)
         self._apply()
 
     @property
@@ -87,20 +98,40 @@ class ThreefoldApp(App[None]):
     @property
     def paint(self) -> Paint:
         """The styles of the look in force."""
-        look = LOOKS["mono" if self._mono else self.settings.theme]
-        return Paint(look, four_colours=self.settings.suits == "four")
+        return Paint(self._look, four_colours=self.settings.suits == "four")
+
+    @property
+    def _look(self) -> Look:
+        return look_of(self.settings.theme, colours=self.colours, light=self.answers.light)
 
     def change(self, settings: Settings) -> tuple[Paint, str]:
         """Put settings in force and keep what has changed: the styles from now on, and why it could not be kept."""
         problem = self._in_force.change(settings)
         self._apply()
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.restyle(self.settings, self.paint)
+        self._restyle(besides=self.screen)  # which asked for it, and shows it by itself
         return self.paint, problem
 
+    def on_terminal_said(self, event: TerminalSaid) -> None:
+        """Draw as the terminal has it, once it says how that is."""
+        before = self.paint.look, self.settings
+        self._learn(with_answer(self.answers, event.text))
+        if before != (self._look, self.settings):
+            self._apply()
+            self._restyle()
+
+    def _learn(self, answers: Answers) -> None:
+        if answers.ascii_only and not self.answers.ascii_only:
+            self._in_force.override("glyphs", "ascii")
+        self.answers = answers
+
+    def _restyle(self, besides: Screen[Any] | None = None) -> None:
+        """Show every screen as the settings in force want it."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen) or (isinstance(screen, Framed) and screen is not besides):
+                screen.restyle(self.settings, self.paint)
+
     def _apply(self) -> None:
-        self.theme = f"threefold-{'mono' if self._mono else self.settings.theme}"
+        self.theme = f"threefold-{self._look.name}"
         self.set_keymap(self.settings.keymap.for_textual())
 
     async def on_mount(self) -> None:

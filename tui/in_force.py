@@ -26,6 +26,10 @@ class InForce:
         """The settings in force."""
         return replace(self._kept, **self._overrides)
 
+    def override(self, key: str, value: Any) -> None:  # noqa: ANN401 - whatever that setting holds
+        """Put one setting in force that is not kept, until it is changed."""
+        self._overrides[key] = value
+
     def change(self, settings: Settings) -> str:
         """Put settings in force and keep what has changed; why it could not be kept, or an empty text."""
         before = self.settings

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from rich.style import Style
 from textual.theme import Theme
 
+from tui.terminal import Colours
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -207,6 +209,18 @@ MONO = Look(
 )
 
 LOOKS = {look.name: look for look in (DARK, LIGHT, CONTRAST, COLOUR_BLIND, ANSI, MONO)}
+
+
+def look_of(theme: str, *, colours: Colours = Colours.TRUE, light: bool = False) -> Look:
+    """The look of a theme on a terminal: `auto` is dark or light as the terminal is.
+
+    One with sixteen colours has no others to draw a theme in: whatever is chosen, these are used as they are.
+    """
+    if colours is Colours.NONE:
+        return MONO
+    if colours is Colours.SIXTEEN and theme != MONO.name:
+        return ANSI
+    return LOOKS["light" if light else "dark"] if theme == "auto" else LOOKS[theme]
 
 
 @cache

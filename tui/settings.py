@@ -28,8 +28,9 @@ LONGEST_NAME = 16
 class Settings:
     """How one player likes the table."""
 
-    theme: Literal["dark", "light", "contrast", "colour-blind", "ansi", "mono"] = "dark"
-    """Dark or light felt, high contrast, colours that every eye tells apart, the terminal's own sixteen, or none."""
+    theme: Literal["auto", "dark", "light", "contrast", "colour-blind", "ansi", "mono"] = "auto"
+    """Dark or light felt, or as the terminal is; high contrast, colours that every eye tells apart, the terminal's own
+    sixteen, or none."""
     suits: Literal["four", "two"] = "four"
     """Every suit in a colour of its own, or red and black."""
     glyphs: Literal["unicode", "ascii"] = "unicode"

@@ -18,7 +18,9 @@ from net.script.bounds import Bounds
 from net.script.matches import replay, verify
 from net.script.people_json import people_json
 from net.script.watch import watch
+from tui.doctor import report
 from tui.table import Refused
+from tui.terminal import ON_ANOTHER_SCREEN, QUESTIONS_IN_ASCII, unspeakable
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ FORMS = (
         word="TABLE",
         flags=("json", "ascii"),
     ),
+    Form("doctor", "Say what is found out about your terminal; with ssh -t it is asked as well."),
     Form("ratings [--json]", "List how well people play each game, the best first.", flags=("json",)),
     Form("replay MATCH [--json]", "Give the record of a finished match, as JSON.", word="MATCH", flags=("json",)),
     Form("verify MATCH", "Prove that the packs of a finished match were fixed before the cut.", word="MATCH"),
@@ -55,6 +58,8 @@ FORMS = (
     ),
 )
 
+_ANSWERING = 3.0
+"""Seconds that a terminal may take to answer, over whatever line."""
 _NAME = 40
 """Characters looked at of a match's name."""
 
@@ -87,6 +92,8 @@ class Commands:
                 await self._tables(identity, streams, as_json="json" in options)
             case "ratings":
                 await self._ratings(streams, as_json="json" in options)
+            case "doctor":
+                await _doctor(streams)
             case "watch":
                 await self._watch(identity, request, streams)
             case "replay":
@@ -148,6 +155,15 @@ class Commands:
             await Playing(link, visitor.name, streams, self._bounds, self._rng).run()
         finally:
             visitor.close()
+
+
+async def _doctor(streams: Streams) -> None:
+    """Say what is known of a client's terminal, and what it says of itself."""
+    patient = streams.terminal
+    questions = QUESTIONS_IN_ASCII if unspeakable(patient.environment) else ON_ANOTHER_SCREEN
+    answers = await streams.answers(questions, _ANSWERING) if patient.environment["TERM"] != "dumb" else None
+    streams.close_input()
+    await streams.write("".join(f"{line}\n" for line in report(patient._replace(answers=answers))))
 
 
 async def _fill(link: TableLink) -> None:

@@ -8,6 +8,7 @@ is raw: it wants carriage returns, sends them, and sends ctrl+c as a character.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from net import counts
@@ -15,6 +16,8 @@ from net.outlet import Outlet
 from net.packets import unsent
 from net.script.bounds import Bounds
 from net.taking import taken
+from tui.doctor import Patient
+from tui.terminal import Answers, all_answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +92,30 @@ class Streams:
             self._resume()
             if not self._news.is_set():
                 await self._news.wait()
+
+    @property
+    def terminal(self) -> Patient:
+        """What the client says of its terminal; where it has none there, of what it came from."""
+        channel = self._channel
+        environment = dict(channel.get_environment())
+        width, height, *_ = channel.get_terminal_size()
+        term = {"TERM": channel.get_terminal_type() or ""}
+        return Patient({**environment, **term}, (width, height) if self._raw else None, None)
+
+    async def answers(self, questions: str, seconds: float) -> Answers | None:
+        """What its terminal says of itself; waits so long for it at most. None: there is none to be asked."""
+        if not self._raw or self._gone:
+            return None
+        self._outlet.order(questions)
+        answers = Answers()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while answers.kind is None and not self._ended:
+                    await self._news.wait()
+                    self._news.clear()
+                    answers = all_answers(self._bytes.decode("utf-8", "replace"))
+        self._bytes.clear()
+        return answers
 
     async def write(self, text: str) -> bool:
         """Write to standard output and wait until the client has taken most of it; whether that took a while."""

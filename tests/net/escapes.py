@@ -4,10 +4,13 @@ import re
 import unicodedata
 
 from net.terminal import ENTER, LEAVE
+from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII
 
 _MEANT = re.compile(
     "|".join(
         [
+            re.escape(QUESTIONS),
+            re.escape(QUESTIONS_IN_ASCII),
             r"\x1b\[[\d;]*m",  # colours and styles
             r"\x1b\[\d+;\d+H",  # to a place
             r"\x1b\[\?2026[hl]",  # a frame at once

@@ -9,7 +9,7 @@ from engine.bots.turn import take_turn
 from engine.games import game_of
 from engine.table import Table
 from tui.keys import Place, bindings
-from tui.palette import LOOKS, Paint, themes
+from tui.palette import LOOKS, Paint, look_of, themes
 from tui.settings import Settings
 from tui.widgets.canvas import Drawn
 
@@ -18,7 +18,7 @@ OPEN = "still open"
 
 
 def paint_of(settings, look=None):
-    return Paint(LOOKS[look or settings.theme], four_colours=settings.suits == "four")
+    return Paint(LOOKS[look] if look else look_of(settings.theme), four_colours=settings.suits == "four")
 
 
 class Stage(App):
@@ -32,7 +32,7 @@ class Stage(App):
         self.settings = settings or Settings()
         for theme in themes():
             self.register_theme(theme)
-        self.theme = f"threefold-{look or self.settings.theme}"
+        self.theme = f"threefold-{paint_of(self.settings, look).look.name}"
         self.set_keymap(self.settings.keymap.for_textual())
         self._make = make
         self._look = look

@@ -10,6 +10,7 @@ from engine.table import Table, told
 from tui.app import ThreefoldApp
 from tui.settings import KeptInMemory, Settings
 from tui.table import ChatLine, Person, Refused, Update
+from tui.terminal import Colours
 from tui.widgets.canvas import Drawn
 
 CALM = Settings(pace="instant", hold="key")
@@ -157,7 +158,11 @@ class TableApp(ThreefoldApp):
 
     def __init__(self, link, settings=CALM, *, look=None, seed=1, rng=None, clock=time.monotonic):
         super().__init__(
-            AtOneTable(link), KeptInMemory(settings), rng=rng or Random(seed), no_color=look == "mono", clock=clock
+            AtOneTable(link),
+            KeptInMemory(settings),
+            rng=rng or Random(seed),
+            colours=Colours.NONE if look == "mono" else Colours.TRUE,
+            clock=clock,
         )
         self.link = link
 

@@ -185,7 +185,7 @@ async def test_settings_changed_at_the_table_hold_at_once(tmp_path):
         assert hand_and_table(app) != before
         await pilot.press("f4")
         await until(pilot, "Theme")
-        await pilot.press("1", "3", "escape")
+        await pilot.press("1", "1", "3", "escape")
         await until(pilot, "Your hand")
         await pilot.pause()
         assert hand_and_table(app) == before

@@ -234,7 +234,7 @@ async def test_in_ascii_nothing_else_is_shown(make):
         assert text.isascii(), {character for character in text if not character.isascii()}
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "contrast", "ansi", "mono"])
+@pytest.mark.parametrize("look", ["dark", "light", "contrast", "colour-blind", "ansi", "mono"])
 async def test_every_look_shows_the_marked_line_without_colour(look):
     app = Stage(menu, look=look)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -369,7 +369,7 @@ async def test_a_change_of_settings_holds_at_once_and_a_problem_is_told():
     app = Stage(lambda settings, paint: SettingsScreen(settings, paint, change))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("right", "down", "enter", "down", "left")
-        assert kept[-1] == Settings(theme="light", suits="two", glyphs="ascii")
+        assert kept[-1] == Settings(theme="dark", suits="two", glyphs="ascii")
         assert "no space left on device" in shown(app)
         assert "Up/Down" in shown(app)
 

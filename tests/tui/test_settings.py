@@ -28,8 +28,8 @@ BAD = [
     ("theme = ", "settings.toml is not TOML: invalid value (at end of document). The usual settings are used."),
     ('\ntheem = "dark"', "settings.toml line 2: there is no setting 'theem': did you mean 'theme'?"),
     ('theme = "drak"', "settings.toml line 1: theme = 'drak' is not possible: did you mean 'dark'?"),
-    ("theme = 3", "settings.toml line 1: theme = 3 is not possible: one of dark, light, contrast, ansi."),
-    ("theme = []", "settings.toml line 1: theme = [] is not possible: one of dark, light, contrast, ansi."),
+    ("theme = 3", "settings.toml line 1: theme = 3 is not possible: one of auto, dark, light, contrast,"),
+    ("theme = []", "settings.toml line 1: theme = [] is not possible: one of auto, dark, light, contrast,"),
     ("name = 3", 'settings.toml line 1: name is a text in quotes, like name = "Ada".'),
     ('keys = "H"', 'settings.toml line 1: keys is a table: a line [keys], then lines like help = "H".'),
     ('# mine\n[keys]\nchta = "T"', "settings.toml line 3: there is no action 'chta': did you mean 'chat'?"),
@@ -44,7 +44,7 @@ def test_what_cannot_be_used_is_told_and_the_rest_holds(text, problem):
     loaded = parse_settings(text, "settings.toml")
     (told,) = loaded.problems
     assert told.startswith(problem)
-    assert loaded.settings.theme == "dark"
+    assert loaded.settings.theme == "auto"
     assert loaded.settings.keymap.keys("chat") == ("C",)
 
 

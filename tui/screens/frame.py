@@ -44,6 +44,10 @@ def frame_css(screen: str) -> str:
 class Framed(Screen[Result]):
     """A screen in a frame; what it shows is put in by `fill`."""
 
+    _settings: Settings
+    _paint: Paint
+    _drawing: Drawing
+
     def on_mount(self) -> None:
         """Fill it, unless it was closed, or the app was, before its widgets were there."""
         if self.query("#keys"):
@@ -52,6 +56,11 @@ class Framed(Screen[Result]):
     def fill(self) -> None:
         """Show what there is to show; the widgets are there."""
         raise NotImplementedError
+
+    def restyle(self, settings: Settings, paint: Paint) -> None:
+        """Show it as other settings want it."""
+        self._settings, self._paint, self._drawing = settings, paint, drawing_of(settings, paint)
+        self.on_mount()
 
 
 def framed(*body: Widget) -> ComposeResult:

@@ -1,0 +1,68 @@
+"""The terminal that this program was started in, asked what it is before anything is drawn there.
+
+Questions go out at once, answers are read later: it answers while the program still loads. Its echo is off meanwhile,
+and put back whatever happens.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import termios
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tui.terminal import ON_ANOTHER_SCREEN, QUESTIONS_IN_ASCII, Answers, all_answers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE = 1.0
+"""Seconds after the questions in which an answer counts; every terminal answers the last one, so few need them all."""
+_MOST = 4096
+
+
+class OwnTerminal:
+    """`source` and `target` are its file descriptors."""
+
+    def __init__(self, source: int, target: int) -> None:
+        self._source = source
+        self._target = target
+        self._asked = 0.0
+
+    def ask(self, *, ascii_only: bool) -> None:
+        """Send the questions, on the other screen, where they leave nothing behind."""
+        questions = QUESTIONS_IN_ASCII if ascii_only else ON_ANOTHER_SCREEN
+        self._asked = time.monotonic()
+        os.write(self._target, questions.encode())
+
+    def answers(self) -> Answers:
+        """What it has answered; waits no longer than until the last answer has come."""
+        read, answers = "", Answers()
+        while answers.kind is None and len(read) < _MOST:
+            left = self._asked + PATIENCE - time.monotonic()
+            if left <= 0 or not select.select([self._source], [], [], left)[0]:
+                break
+            if not (data := os.read(self._source, 1024)):
+                break
+            read += data.decode("utf-8", "replace")
+            answers = all_answers(read)
+        return answers
+
+
+@contextmanager
+def asked(source: int, target: int, *, ascii_only: bool) -> Iterator[OwnTerminal]:
+    """Ask a terminal; in the block its keys are neither shown nor kept back until a line is whole."""
+    before = termios.tcgetattr(source)
+    quiet = [*before]
+    quiet[3] &= ~(termios.ECHO | termios.ICANON)
+    quiet[6] = [*before[6]]
+    quiet[6][termios.VMIN], quiet[6][termios.VTIME] = 1, 0
+    termios.tcsetattr(source, termios.TCSADRAIN, quiet)
+    try:
+        terminal = OwnTerminal(source, target)
+        terminal.ask(ascii_only=ascii_only)
+        yield terminal
+    finally:
+        termios.tcsetattr(source, termios.TCSADRAIN, before)

@@ -1,0 +1,132 @@
+r"""What a terminal is: what its name promises, and what it says of itself when it is asked.
+
+Nothing here waits or draws: whoever has the wire sends a question and hands over what may be an answer to it.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# Names of terminals; the first row that matches counts.
+_PROMISES = (
+    (r"(?:xterm-)?(?:alacritty|contour|foot|ghostty|iterm|kitty|mintty|rio|wezterm)|.*-(?:direct|truecolor)$", "TRUE"),
+    (r"vt\d|hp|tvi|wy|.*-m(?:ono)?$", "NONE"),
+    (r".*256|xterm|screen|tmux|rxvt|konsole|vte|gnome|putty|st(?:-|$)|eterm", "MANY"),
+)
+
+
+class Colours(Enum):
+    """What a terminal can show, fewest first."""
+
+    NONE = "none"
+    """No colour at all, or none wanted; bold, underline and reverse remain."""
+    SIXTEEN = "16"
+    """The sixteen of ANSI, in shades the player's terminal chooses."""
+    MANY = "256"
+    """The fixed palette of xterm."""
+    TRUE = "truecolor"
+    """Any 24-bit colour."""
+
+
+def colours_of(term: str, environment: Mapping[str, str]) -> Colours:
+    """What the client's TERM and environment promise; a terminal nobody knows gets the sixteen of ANSI."""
+    if environment.get("NO_COLOR"):
+        return Colours.NONE
+    if environment.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
+        return Colours.TRUE
+    for pattern, colours in _PROMISES:
+        if re.match(pattern, term, re.IGNORECASE):
+            return Colours[colours]
+    return Colours.SIXTEEN
+
+
+def unspeakable(environment: Mapping[str, str]) -> bool:
+    """Whether the locale says that the character set is not Unicode. Who says nothing is taken to have it."""
+    said = next((value for key in ("LC_ALL", "LC_CTYPE", "LANG") if (value := environment.get(key))), "")
+    return bool(said) and "utf" not in said.lower()
+
+
+class Answers(NamedTuple):
+    """What a terminal said of itself; None: it did not, or has not yet."""
+
+    suit: int | None = None
+    """Columns that the sign of a suit takes there."""
+    line: int | None = None
+    """Columns of a character that is narrow in the west and may be wide in the east: a line across."""
+    ground: tuple[int, int, int] | None = None
+    """Its background: red, green and blue, each from 0 to 255."""
+    kind: str | None = None
+    """Its device attributes, as it wrote them; every terminal has some, so who said these has said all it will."""
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether a character takes another width there than everybody takes it to have."""
+        return self.suit not in (None, 1) or self.line not in (None, 1)
+
+    @property
+    def light(self) -> bool:
+        """Whether its background is: dark ink is read on it."""
+        if self.ground is None:
+            return False
+        red, green, blue = self.ground
+        return 0.299 * red + 0.587 * green + 0.114 * blue > 127
+
+
+_SUIT_ROW, _LINE_ROW = 2, 3  # not the first: there it would be the answer that F3 gives with Shift, too
+_GROUND = "\x1b]11;?\x1b\\"
+_KIND = "\x1b[c"
+
+QUESTIONS = f"\x1b[{_SUIT_ROW};1H♠\x1b[6n\x1b[{_LINE_ROW};1H─\x1b[6n\x1b[2J{_GROUND}{_KIND}"
+"""What to ask on a screen that is drawn over afterwards. The last one has an answer everywhere."""
+
+QUESTIONS_IN_ASCII = f"{_GROUND}{_KIND}"
+"""The same for who says that it has no other characters."""
+
+ON_ANOTHER_SCREEN = f"\x1b[?1049h{QUESTIONS}\x1b[?1049l"
+"""The same on a screen of its own, where nothing that stands there is lost."""
+
+ANSWER = re.compile(
+    r"\x1b\[(?P<row>\d{1,4});(?P<column>\d{1,4})R"
+    r"|\x1b\]11;rgba?:(?P<red>[\da-f]{1,4})/(?P<green>[\da-f]{1,4})/(?P<blue>[\da-f]{1,4})(?:/[\da-f]{1,4})?(?:\x07|\x1b\\)"
+    r"|\x1b\[\?(?P<kind>[\d;]{0,60})c",
+    re.IGNORECASE,
+)
+"""An answer."""
+
+
+def with_answer(answers: Answers, text: str) -> Answers:
+    """The answers with one more, if the text is one."""
+    found = ANSWER.fullmatch(text)
+    if found is None:
+        return answers
+    if found["row"]:
+        wide = int(found["column"]) - 1
+        match int(found["row"]):
+            case row if row == _SUIT_ROW:
+                return answers._replace(suit=wide)
+            case row if row == _LINE_ROW:
+                return answers._replace(line=wide)
+        return answers
+    if found["red"]:
+        red, green, blue = (_byte(found[name]) for name in ("red", "green", "blue"))
+        return answers._replace(ground=(red, green, blue))
+    return answers._replace(kind=found["kind"])
+
+
+def all_answers(text: str) -> Answers:
+    """The answers that stand in a text, whatever was typed between them."""
+    answers = Answers()
+    for found in ANSWER.finditer(text):
+        answers = with_answer(answers, found[0])
+    return answers
+
+
+def _byte(digits: str) -> int:
+    """A part of a colour, written with one to four hexadecimal digits, as one from 0 to 255."""
+    most = int("f" * len(digits), 16)
+    return int(digits, 16) * 255 // most
