@@ -54,7 +54,7 @@ class TableApp(Served, ThreefoldApp):
         self._lobby = lobby
         self._store = store
         self.called = lobby.name
-        self.questions = QUESTIONS_IN_ASCII if unspeakable(visit.environment) else QUESTIONS
+        self.questions = QUESTIONS_IN_ASCII if self.settings.glyphs == "ascii" else QUESTIONS
 
     @property
     def in_play(self) -> bool:

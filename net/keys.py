@@ -15,6 +15,7 @@ from typing import Final
 
 from textual import events, messages
 from textual._xterm_parser import XTermParser  # the parser of every driver; Textual has no public name for it
+from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 from textual.message import Message
 
 from net.limits import Limits
@@ -39,6 +40,8 @@ _ALT = len("\x1b]")
 _PATIENCE = 40
 """Times that the rest of a string is waited for: about a second, which a slow line may need between two packets."""
 _STRING_ENDS = ("\x07", "\x1b\\", "\x9c")
+
+_UNICODE_NAMES = {short: long for long, short in KEY_NAME_REPLACEMENTS.items()}
 
 _log = logging.getLogger(__name__)
 
@@ -213,4 +216,15 @@ def _wanted(message: Message) -> Message | None:
     """What the app is told; None: nothing."""
     if isinstance(message, events.CursorPosition):
         return TerminalSaid(f"\x1b[{message.y + 1};{message.x + 1}R")
+    if isinstance(message, events.Key) and message.character is None:
+        return _with_character(message)
     return None if isinstance(message, _UNWANTED) else message
+
+
+def _with_character(key: events.Key) -> events.Key:
+    """The key with what it writes, where its terminal did not say that; AltGr comes from some as Alt and Ctrl."""
+    name = key.key.removeprefix("alt+ctrl+")
+    character = key_to_character(_UNICODE_NAMES.get(name, name))
+    if not character or not character.isprintable() or (name != key.key and character.isalnum()):
+        return key
+    return events.Key(name, character)

@@ -135,6 +135,11 @@ class Line:
         if self._entered and len(content) <= LONGEST:
             self._order(f"\x1b]52;c;{coded}\x07")
 
+    def title(self, sequence: str) -> None:
+        """Change the title of the client's terminal, or put it back: one of the two orders of `tui.attention`."""
+        if self._entered:
+            self._order(sequence)
+
     def ring(self) -> None:
         """Ring the bell of the client's terminal."""
         if self._entered:

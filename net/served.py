@@ -152,6 +152,10 @@ class Served(App[Any]):
         self._clipboard = text
         self.visit.line.copy(text)
 
+    def order_title(self, sequence: str) -> None:
+        """Change the title of the player's own terminal."""
+        self.visit.line.title(sequence)
+
     def bell(self) -> None:
         """Ring the bell of the player's own terminal."""
         self.visit.line.ring()

@@ -195,12 +195,14 @@ def _play(rules: str, options: argparse.Namespace) -> int:
     store = SettingsFile(Path(directories.user_config_dir))
     rng = random.Random(options.seed)  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
     overrides = _overrides(options, os.environ)
-    if _in_lines(options, os.environ) or store.load().settings.plain == "on":
+    kept = store.load().settings
+    if _in_lines(options, os.environ) or kept.plain == "on":
         return _tell(evening, store, rng, overrides)
 
     from tui.own_terminal import asked
 
-    with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only="glyphs" in overrides) as terminal:
+    ascii_only = {"glyphs": kept.glyphs, **overrides}["glyphs"] == "ascii"
+    with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only=ascii_only) as terminal:
         from tui.app import ThreefoldApp  # loads while the terminal answers
 
         answers = terminal.answers()

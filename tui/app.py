@@ -11,6 +11,7 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.worker import WorkerCancelled, WorkerFailed
 
+from tui.attention import TITLED, UNTITLED, Attention
 from tui.composing import draw_changes
 from tui.in_force import InForce
 from tui.keys import Place, bindings, commands
@@ -79,6 +80,7 @@ class ThreefoldApp(App[None]):
         self.colours = colours
         self.answers = NO_ANSWERS
         """What the terminal has said of itself by now."""
+        self._attention = Attention(clock())
         self._evening_under_way: Worker[None] | None = None
         for theme in themes():
             self.register_theme(theme)
@@ -138,6 +140,39 @@ class ThreefoldApp(App[None]):
         """Begin the evening; the app ends with it."""
         self._evening_under_way = self.run_worker(self._spend(), exit_on_error=True)
 
+    def on_app_focus(self) -> None:
+        """Somebody looks at the terminal again."""
+        self._attention.told(looks=True)
+        self._title_back()
+
+    def on_app_blur(self) -> None:
+        """Nobody does."""
+        self._attention.told(looks=False)
+
+    def on_table_screen_turn_came(self) -> None:
+        """Call whoever is away to their turn."""
+        if self.settings.bell == "on" and self._attention.away(self.clock()):
+            self.bell()
+            if not self._attention.called:
+                self._attention.called = True
+                self.order_title(TITLED)
+
+    def _title_back(self) -> None:
+        if self._attention.called:
+            self._attention.called = False
+            self.order_title(UNTITLED)
+
+    def order_title(self, sequence: str) -> None:
+        """Send the terminal what changes its title."""
+        if self._driver is not None:
+            self._driver.write(sequence)
+            self._driver.flush()
+
+    def exit(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - handed on as they come
+        """Leave the terminal, with its title, as it was."""
+        self._title_back()
+        super().exit(*args, **kwargs)
+
     async def on_unmount(self) -> None:
         """Let the evening end in good order: what it has begun, such as processes, ends with it."""
         if evening := self._evening_under_way:
@@ -157,6 +192,8 @@ class ThreefoldApp(App[None]):
 
     def on_mouse_down(self) -> None:
         """Let a table know that somebody is there, whatever is typed or clicked, and whatever lies over it."""
+        self._attention.typed(self.clock())
+        self._title_back()
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.link.typed()

@@ -23,8 +23,10 @@ ROWS = {
 }
 """By keyboard, the letters in the order of the hand: row by row where the top row has ten, else the home row first."""
 
-_UNSHIFTED = {"azerty": dict(zip("&é\"'(-è_çà", SLOTS, strict=True))}
-"""By keyboard, what its digit keys give without Shift."""
+_AZERTY = "&é\"'(-è_çà", "&é\"'(§è!çà"
+"""The digit keys in France, and in Belgium and on a Mac."""
+_UNSHIFTED = {"azerty": {key: digit for row in _AZERTY for key, digit in zip(row, SLOTS, strict=True)}}
+"""By keyboard, the digit of what its digit keys give without Shift. Dvorak's give digits."""
 
 
 def keys_of(hand: Sequence[Card], slots: Sequence[Card | None], rows: str) -> dict[Card, str]:

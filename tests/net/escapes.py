@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from net.terminal import ENTER, LEAVE
+from tui.attention import TITLED, UNTITLED
 from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII
 
 _MEANT = re.compile(
@@ -14,6 +15,8 @@ _MEANT = re.compile(
             r"\x1b\[[\d;]*m",  # colours and styles
             r"\x1b\[\d+;\d+H",  # to a place
             r"\x1b\[\?2026[hl]",  # a frame at once
+            re.escape(TITLED),
+            re.escape(UNTITLED),
             r"\x07",  # the bell, which no frame can ring
             re.escape(ENTER),
             re.escape(LEAVE),

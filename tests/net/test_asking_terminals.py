@@ -5,7 +5,8 @@ from textual import events
 
 from net.keys import Keys
 from net.limits import Limits
-from tests.net.evening import at_client, playing
+from tests.net.evening import at_client, play_until, playing
+from tui.attention import TITLED, UNTITLED
 from tui.said import TerminalSaid
 from tui.terminal import QUESTIONS
 
@@ -85,3 +86,34 @@ async def test_a_client_with_sixteen_colours_has_them_as_they_are(tmp_path):
             code for codes in ada.screen.codes for code in codes.split(";") if code[:1] == "4" or code[:2] == "10"
         }
         assert grounds <= {"4", "40", "49", "103"}, "its own ground, and the line that is marked"
+
+
+async def test_who_looks_elsewhere_is_called_to_their_turn_and_their_title_comes_back(tmp_path):
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
+        code = await ada.make_table()
+        ada.type("\x1b[O")
+        await ben.go_to(code)
+        await play_until([ben, ada], 1)
+        await ada.screen.until(lambda: b"\x07" + TITLED.encode() in ada.screen.raw, "the bell and the title")
+        await ada.screen.until(lambda: UNTITLED.encode() in ada.screen.raw, "the title that was there")
+        assert TITLED.encode() not in ben.screen.raw
+
+
+@pytest.mark.parametrize(
+    ("typed", "character", "why"),
+    [
+        ("@", "@", "as text, as most terminals do it"),
+        ("\x1b[113;7;64u", "@", "as AltGr and a key, with the text"),
+        ("\x1b[64;7u", "@", "as Alt and Ctrl and what it writes"),
+        ("\x1b[92;7u", "\\", "a backslash, the same way"),
+        ("\x1b[123;7u", "{", "a brace"),
+        ("\x1b[38u", "&", "a digit key of AZERTY, with its text left out"),
+        ("\x1b[233;;233u", "é", "another"),
+    ],
+)
+def test_what_altgr_writes_is_written(typed, character, why):
+    keys = Keys(Limits())
+    (key,) = keys.feed(typed.encode())
+    keys.close()
+    assert key.character == character, why
+    assert "alt+" not in key.key

@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 
 import tui
 from engine.cards import Card
-from tui.card_keys import ROWS, card_of, keys_of, reserved
+from tui.card_keys import ROWS, card_of, keys_of, reserved, unshifted
 from tui.keys import ACTIONS, BY_ID, Keymap, Place, actions_in, bindings, commands, label
 from tui.remapping import CHARACTERS, keymap_of
 
@@ -179,3 +179,17 @@ def test_the_keymap_says_what_is_in_force():
     assert keymap.hint("chat") == ("T", "chat")
     assert keymap.labels("chat") == "T F7"
     assert Keymap().label("help") == "?"
+
+
+@pytest.mark.parametrize(
+    ("row", "rows", "where"),
+    [
+        ("&é\"'(-è_çà", "azerty", "in France"),
+        ("&é\"'(§è!çà", "azerty", "in Belgium and on a Mac"),
+        ("1234567890", "azerty", "with Shift"),
+        ("1234567890", "dvorak", "on Dvorak's"),
+        ("1234567890", "qwertz", "in Germany"),
+    ],
+)
+def test_the_digit_keys_of_every_keyboard_are_digits(row, rows, where):
+    assert "".join(unshifted(key, rows) for key in row) == "1234567890", where

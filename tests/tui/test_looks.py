@@ -10,6 +10,7 @@ from rich.color import Color
 from textual.widgets import Input
 
 from engine.cards import SUIT_GLYPHS, SUITS
+from engine.games import game_of, rule_sets
 from tests.tui.positions import POSITIONS, position
 from tests.tui.stage import played_table
 from tests.tui.table_stage import CALM, Seat, at, screen_rows, screen_text, stage
@@ -17,7 +18,7 @@ from tests.tui.test_table import at_table, finish_trick, seat
 from tui.palette import LOOKS, Paint
 from tui.table import Person, with_dummy
 from tui.widgets.canvas import Drawn
-from tui.widgets.card import ASCII, UNICODE
+from tui.widgets.card import ASCII, MEDIUM, UNICODE, Drawing
 
 WGL4 = {
     *"☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼",
@@ -111,6 +112,16 @@ def test_every_glyph_is_one_cell_wide_and_known_to_fonts():
         assert all(cell_len(text) == len(text) for text in texts)
         assert "\ufe0f" not in "".join(texts)
     assert all(text.isascii() for text in (*ASCII.suits.values(), *(text for text in ASCII if isinstance(text, str))))
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["signs", "letters"])
+@pytest.mark.parametrize("rules", rule_sets())
+def test_every_card_of_a_game_has_a_face_of_its_own(rules, glyphs):
+    """Also the Rook: its letters are no suit's and no colour's."""
+    cards = {card._replace(copy=0) for card in game_of(rules).pack.by_name.values()}
+    faces = [Drawing(Paint(LOOKS["dark"]), glyphs, MEDIUM).face(card).upper() for card in cards]
+    assert len({*faces}) == len(cards)
+    assert "R" not in faces
 
 
 # Names are text.

@@ -49,7 +49,7 @@ class SettingsScreen(Framed[None]):
     DEFAULT_CSS = (
         frame_css("SettingsScreen")
         + """
-    SettingsScreen Choices { height: auto; }
+    SettingsScreen Choices { height: auto; max-height: 70%; }
     SettingsScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
     """
     )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on, work
+from textual.message import Message
 from textual.screen import Screen
 
 from engine.actions import Play
@@ -82,6 +83,9 @@ class TableScreen(Screen[GotUp]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar = bindings(Place.TABLE)
 
+    class TurnCame(Message):
+        """It is the turn of whoever sits here, and was not before."""
+
     def __init__(
         self,
         link: TableLink,
@@ -141,6 +145,8 @@ class TableScreen(Screen[GotUp]):
             self._following.arrived(update, replace(words, ascii=False), tell_deal=told)
             if update.changes and not before.changes:
                 self._ask(Asked("changes", update))
+            if _to_act(update) and not _to_act(before):
+                self.post_message(self.TurnCame())
             self._next_step()
 
     def restyle(self, settings: Settings, paint: Paint) -> None:
@@ -202,8 +208,14 @@ class TableScreen(Screen[GotUp]):
             return
         felt.lay_out(self.size, self._seated.seating)
         self._marks.compact = felt.plan.compact
-        felt.show_position(shown.position(self._seated), self._paint, self._seated.glyphs)
+        felt.show_position(shown.position(self._seated), self._paint, self._seated.glyphs, motion=self._moves)
         self._show_turn()
+
+    @property
+    def _moves(self) -> bool:
+        """Whether cards are seen on their way: over SSH, where each picture is sent, only where somebody wants it."""
+        motion, pace = self._seated.settings.motion, self._seated.settings.pace
+        return pace != "instant" and (motion == "on" or (motion == "auto" and self.app.animation_level != "none"))
 
     def _felt(self) -> Felt | None:
         """Where things are shown; None: not yet, or no more.
@@ -535,3 +547,8 @@ class TableScreen(Screen[GotUp]):
     def action_leave(self) -> None:
         """Get up; the match is kept."""
         self._ask(Asked("leave", self._seated.update))
+
+
+def _to_act(update: Update) -> bool:
+    """Whether it is the turn of whoever sits at this end."""
+    return update.view is not None and update.own is not None and update.own in update.view.to_act and not update.over

@@ -101,14 +101,14 @@ class Felt(Vertical):
         side.display = bool(plan.side) and not plan.compact
         self.query_one(Tableau).display = bool(plan.tableau) and not plan.compact
 
-    def show_position(self, position: Position, paint: Paint, glyphs: Glyphs) -> None:
-        """Show what has happened."""
+    def show_position(self, position: Position, paint: Paint, glyphs: Glyphs, *, motion: bool = False) -> None:
+        """Show what has happened; `motion`: as it comes about."""
         if self.plan.compact:
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
         around = self.plan.around
         self.show_opponents(position.opponents, paint, glyphs)
-        self.query_one(TrickArea).show(position.places, position.sentence, drawing, around=around)
+        self.query_one(TrickArea).show(position.places, position.sentence, drawing, around=around, motion=motion)
         self.query_one(Side).show(position.beside, position.log, drawing)
 
     def show_opponents(self, opponents: Sequence[Opponent], paint: Paint, glyphs: Glyphs) -> None:

@@ -13,8 +13,15 @@ from tui.widgets.card import draw_card
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual.timer import Timer
+
     from engine.cards import Card
     from tui.widgets.card import Drawing
+
+FRAMES = 4
+"""Pictures of a card on its way to the trick."""
+FRAME = 0.03
+"""Seconds between two of them."""
 
 LEAST_AROUND = 9
 """Lines of a trick around the middle: twice a title and a card of three lines, and the reason for the winner."""
@@ -49,13 +56,56 @@ class TrickArea(Drawn[str]):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._shown: tuple[Sequence[Place], str, Drawing, bool] | None = None
+        self._coming: Card | None = None
+        """The card that is on its way."""
+        self._frames = 0
+        """Pictures of it that are still to come."""
+        self._timer: Timer | None = None
 
-    def show(self, places: Sequence[Place], sentence: str, drawing: Drawing, *, around: bool = False) -> None:
-        """Show these places in playing order; `around`: where their seats are, if there is room."""
+    def show(
+        self, places: Sequence[Place], sentence: str, drawing: Drawing, *, around: bool = False, motion: bool = False
+    ) -> None:
+        """Show these places in playing order; `around`: where their seats are, if there is room.
+
+        `motion`: a card that was not there before slides to its place.
+        """
         shown = (places, sentence, drawing, around)
-        if shown != self._shown:
-            self._shown = shown
-            self.redraw()
+        if shown == self._shown:
+            return
+        before = {place.card for place in self._shown[0]} if self._shown else None
+        self._shown = shown
+        new = [place.card for place in places if place.card is not None]
+        if before is not None and (new := [card for card in new if card not in before]):
+            self._arrive()
+            if motion and len(new) == 1:
+                self._coming, self._frames = new[0], FRAMES
+                self._timer = self.set_interval(FRAME, self._move)  # a busy machine leaves some of its times out
+        self.redraw()
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card is on its way."""
+        return self._frames > 0
+
+    def _move(self) -> None:
+        self._frames -= 1
+        if self._frames <= 0:
+            self._arrive()
+        self.redraw()
+
+    def _arrive(self) -> None:
+        """Let nothing be on its way any more."""
+        self._coming, self._frames = None, 0
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _on_the_way(self, face: Region, place: Place) -> Region:
+        """Where a card is drawn now: the others' come from above, one's own from below."""
+        if self._coming is None or place.card != self._coming:
+            return face
+        away = (face.height + 1) * self._frames // FRAMES
+        return face.translate((0, -away if place.where else away))
 
     def draw(self, width: int, height: int) -> Canvas[str]:
         """Titles, cards and the sentence."""
@@ -82,7 +132,7 @@ class TrickArea(Drawn[str]):
         for number, place in enumerate(places):
             x = left + number * pitch + (pitch - size.trick_width) // 2
             face = Region(x, top, size.trick_width, tall)
-            _draw_place(canvas, face, place, pitch - 1, drawing)
+            _draw_place(canvas, face, place, pitch - 1, drawing, self._on_the_way(face, place))
         if sentence:
             canvas.centred(0, width, top + tall, cut(sentence, width, drawing.glyphs.more), paint.accent)
         return canvas
@@ -104,7 +154,8 @@ class TrickArea(Drawn[str]):
         spots = {0: (middle, below), 1: (middle - beside, across), len(places) - 1: (middle + beside, across)}
         for place in places:
             x, y = spots.get(place.where, (middle, top))
-            _draw_place(canvas, Region(x, y, size.trick_width, tall), place, beside - 1, drawing)
+            face = Region(x, y, size.trick_width, tall)
+            _draw_place(canvas, face, place, beside - 1, drawing, self._on_the_way(face, place))
         if sentence:
             paint, more = drawing.paint, drawing.glyphs.more
             canvas.centred(0, width, canvas.height - 1, cut(sentence, width, more), paint.accent)
@@ -115,8 +166,8 @@ class TrickArea(Drawn[str]):
         self.post_message(self.Clicked())
 
 
-def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, drawing: Drawing) -> None:
-    """A place with its title above, in the middle of `room` columns."""
+def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, drawing: Drawing, lies: Region) -> None:
+    """A place with its title above, in the middle of `room` columns; its card lies where it is by now."""
     paint = drawing.paint
     title = paint.accent if place.wins else paint.felt if place.card else paint.muted
     after = f" {place.did}" if place.did else ""
@@ -126,4 +177,6 @@ def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, draw
         canvas.fill(face, paint.slot)
         canvas.centred(face.x, face.width, face.y + (face.height - 1) // 2, place.hint, paint.slot)
     else:
-        draw_card(canvas, face, place.card, "open", drawing)
+        if lies != face:
+            canvas.fill(face, paint.slot)
+        draw_card(canvas, lies, place.card, "open", drawing)
