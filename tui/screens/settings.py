@@ -92,7 +92,8 @@ class SettingsScreen(Framed[None]):
         docs = {option.key: explained(option.doc) for option in choices()}
         offers = {option.key: ", ".join(map(option_words, offered(option))) for option in choices()}
         about = ABOUT_NAME if choice.id == "name" else docs.get(choice.id, "")
-        blocks = [say(about), say(offers.get(choice.id, ""), "muted"), Block(), say(self._problem, "accent")]
+        blocks = [say(about), say(offers.get(choice.id, ""), "muted")]
+        blocks += [Block(), say(self._problem, "accent")] if self._problem else []
         self.query_one("#about", Page).show(lambda _width: blocks, drawing_of(self._settings, self._paint))
 
     def _use(self, settings: Settings) -> None:
