@@ -115,6 +115,7 @@ def test_opponents_partners_and_rules_are_told_apart():
     assert "\n3 players, rounds: 1: 1 match" in page.replace("1 round", "rounds: 1")
     assert played(kept("rook", finished=False)).partner == "Cem"
     assert played(Kept(kept().record)).level == ""
+    assert played(Kept(kept().record, day="2026-11-30")).level == "friends"
 
 
 def test_a_trend_is_told_in_words_and_drawn_for_those_who_see():

@@ -8,10 +8,10 @@ from tests.tui.kept_matches import keep, some
 from tests.tui.plain_stage import Paper
 from tests.tui.stage import Stage, click_text
 from tests.tui.table_stage import screen_text
-from tests.tui.test_command_line import data, run
 from tests.tui.test_evening import at_home, until
 from tests.tui.test_plain_front import at_home as at_home_in_lines
 from tests.tui.test_plain_front import spending
+from tui.__main__ import main
 from tui.figures.page import all_games_page, game_page, matches_line
 from tui.figures.played import played
 from tui.figures.tally import grouped, tally
@@ -122,20 +122,22 @@ async def test_in_lines_a_word_ends_waiting_and_any_other_is_for_the_next_questi
 # The command line.
 
 
-def test_exported_and_imported_by_the_command_line(tmp_path):
-    keep(Matches(data(tmp_path / "here")), THREE)
+def test_exported_and_imported_by_the_command_line(tmp_path, monkeypatch, capsys):
     file = tmp_path / "all.json"
-    done = run(tmp_path / "here", "--export", str(file))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "2 matches exported.\n")
-    done = run(tmp_path / "there", "--import", str(file))
-    assert (done.returncode, done.stderr) == (0, "2 matches imported, 0 known already.\n")
-    done = run(tmp_path / "there", "--export", "-")
-    assert done.stdout == file.read_text()
+    keep(Matches(tmp_path / "here" / "threefold"), THREE)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "here"))
+    assert main(["--export", str(file)]) == 0
+    assert capsys.readouterr() == ("", "2 matches exported.\n")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "there"))
+    assert main(["--import", str(file)]) == 0
+    assert capsys.readouterr() == ("", "2 matches imported, 0 known already.\n")
+    assert main(["--export", "-"]) == 0
+    assert capsys.readouterr() == (file.read_text(), "2 matches exported.\n")
     file.write_text(file.read_text()[:-30])
-    done = run(tmp_path / "there", "--import", str(file))
-    assert done.returncode == 2
-    assert "this is not JSON" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert main(["--import", str(file)]) == 2
+    assert "this is not JSON" in capsys.readouterr().err
+    assert main(["--import", str(tmp_path / "nowhere")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'nowhere'}: no such file or directory\n"
 
 
 # How they look.

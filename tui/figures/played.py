@@ -24,6 +24,10 @@ Role = Literal["own", "partner", "others", "nobody"]
 """Who had the contract, or named trumps: oneself, somebody on one's own side, somebody else, or nobody at the table."""
 
 
+FRIENDS = "friends"
+"""The level of opponents who are people."""
+
+
 class PlayedDeal(NamedTuple):
     """A deal that was played to its end."""
 
@@ -73,7 +77,9 @@ def played(kept: Kept) -> Played:
     first = record.deals[0].dealer if record.deals else record.first_dealer
     winners = game.standing(game, first, before).winners
     side = game.side(seat)
-    others = {kept.bots.get(other, "") for other in range(game.seats) if other not in side}
+    # Since the day is written down, so is every bot.
+    person = FRIENDS if kept.day else ""
+    others = {kept.bots.get(other, person) for other in range(game.seats) if other not in side}
     partners = [record.players[other] for other in side if other != seat] if record.players else []
     return Played(
         game.id,

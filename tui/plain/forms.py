@@ -48,7 +48,11 @@ async def set_up(
             ),
             *([Option(f"term {term.key}", term.text, _term(terms, term.key)) for term in FORM] if terms else []),
             Option("keep", "Keep these rules under a name"),
-            *([Option("twice", "Sit down to a duplicate", "the same deals from both sides")] if bots else []),
+            *(
+                [Option("twice", "Sit down to a duplicate", "the same deals from both sides")]
+                if bots and not terms
+                else []
+            ),
         ]
         what = await dialogue.choose(f"{said} Rules: {form.rules}.", options, back="Back", known=known)
         known, said = options, "Changed."

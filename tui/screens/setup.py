@@ -114,7 +114,7 @@ class SetupScreen(Framed[SetUp | None]):
             said = self._terms.data()
             rows += [Choice(f"term {term.key}", term.text, term.values[said[term.key]]) for term in FORM]
         rows.append(Choice("keep", "Keep these rules under a name"))
-        if self._bots:
+        if self._bots and not self._terms:
             rows.append(Choice("twice", "Sit down to a duplicate"))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
