@@ -15,6 +15,10 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from engine.games import game_of
+from engine.table import Table
+from tui.saved import Interrupted, Matches
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 PACKAGES = ("engine", "tui", "net")
@@ -101,10 +105,11 @@ def test_what_is_installed_plays_a_match_and_proves_it_without_anything_that_is_
     """P2, P3: what serves and what strong bots compute with may be missing on a machine where one plays."""
     for name in ("asyncssh", "cryptography", "numpy", "openskill", "prometheus_client"):
         (tmp_path / f"{name}.py").write_text("raise ImportError")
-    said = ["play", "opponent", "careful", "rounds", "1", "cut", "skip", "sit", *["1"] * 30, "back", "quit"]
-    done = run(
-        installed, tmp_path, "threefold", "--seed", "a wheel", said="\n".join([*said, ""]), PYTHONPATH=str(tmp_path)
-    )
+    # A match that was left, against one who computes nothing.
+    left = Table(game_of("threefold rounds=1"), ("Ben", "Ada"), first_dealer=0, seeds=lambda: bytes(32), name="left")
+    Matches(tmp_path / ".local" / "share" / "threefold").keep(Interrupted(left.record(), 0, {1: "careful"}))
+    said = "\n".join([*["1"] * 30, "back", "quit", ""])
+    done = run(installed, tmp_path, "threefold", "--seed", "a wheel", said=said, PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     assert "The match is over." in done.stdout
     (record,) = tmp_path.rglob("match-0001.json")
