@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,9 @@ def parser(prog: str = NAME) -> argparse.ArgumentParser:
     )
     parser.add_argument("--listen", default="", metavar="ADDRESS", help="address to listen on (every one)")
     parser.add_argument("--port", type=int, default=2222, help="port to listen on (2222); 0 takes any free one")
+    parser.add_argument(
+        "--name", type=way, dest="way", metavar="NAME", help="how players call it; with a port NAME:PORT"
+    )
     parser.add_argument("--data", metavar="DIR", help="directory for the host key (the user's data directory)")
     parser.add_argument(
         "--metrics", type=int, metavar="PORT", help="answer /metrics and /health on this port of the loopback address"
@@ -84,6 +88,16 @@ def manual() -> Command:
     return told(parser(), ABOUT)._replace(verbs=(told(steering(f"{NAME} admin"), STEERING),))
 
 
+def way(name: str) -> str:
+    """What players type to come to a server of this name, which has a port after a colon unless that is 22."""
+    # An IPv6 address has colons of its own: with a port it stands in brackets.
+    found = re.fullmatch(r"(?:\[([0-9a-f:]+)\]|([\w.-]+))(?::(\d{1,5}))?|([0-9a-f:]+)", name, re.ASCII | re.IGNORECASE)
+    host = found and (found[1] or found[2] or found[4])
+    if not host or host.startswith("-"):
+        raise argparse.ArgumentTypeError(f"{name!r} is no host's name; say play.example.org or play.example.org:2222")
+    return f"ssh -p {found[3]} {host}" if found and found[3] else f"ssh {host}"
+
+
 def data_directory(given: str | None) -> Path:
     """The one that was given, or the user's."""
     from pathlib import Path
@@ -110,7 +124,7 @@ def _serve(options: argparse.Namespace, data: Path) -> int:
 
     async def serve_logged() -> None:
         asyncio.get_running_loop().set_exception_handler(lost_by_loop)
-        await serve(options.listen, options.port, data, metrics_port=options.metrics)
+        await serve(options.listen, options.port, data, way=options.way or "", metrics_port=options.metrics)
 
     try:
         asyncio.run(serve_logged())

@@ -47,11 +47,18 @@ AGAIN = 5.0
 
 
 async def serve(
-    host: str, port: int, data: Path, *, metrics_port: int | None = None, limits: Limits | None = None
+    host: str,
+    port: int,
+    data: Path,
+    *,
+    way: str = "",
+    metrics_port: int | None = None,
+    limits: Limits | None = None,
 ) -> None:
     """Serve until a signal. Prints one line when it is ready. Raises CannotServe.
 
-    `metrics_port` is on the loopback address; None: nobody asked for metrics. `limits` None: the usual ones.
+    `way` is what people type to come; empty: nobody has said. `metrics_port` is on the loopback address; None: nobody
+    asked for metrics. `limits` None: the usual ones.
     """
     rng = random.SystemRandom()
 
@@ -81,6 +88,7 @@ async def serve(
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),
             ratings=ratings,
+            way=way,
         )
         tables = Tables(house)
         await tables.load()

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from net.__main__ import parser
 from tests.net.evening import Person, at_client, at_terminal, key_file, play_until
 from tests.net.screens import GIVEN_BACK, PATIENCE
 from tests.net.testserver import HOST, Elsewhere
@@ -93,6 +94,35 @@ async def test_wrong_usage_is_told_with_the_right_one(arguments):
     assert (status, out) == (2, "")
     assert err.startswith("usage: python -m net")
     assert "Traceback" not in err
+
+
+NAMES = [
+    ("play.example.org", "ssh play.example.org"),
+    ("play.example.org:2222", "ssh -p 2222 play.example.org"),
+    ("192.0.2.7", "ssh 192.0.2.7"),
+    ("2001:db8::7", "ssh 2001:db8::7"),
+    ("[2001:db8::7]:2222", "ssh -p 2222 2001:db8::7"),
+]
+
+
+@pytest.mark.parametrize(("name", "line"), NAMES)
+def test_a_name_says_what_players_type(name, line):
+    assert parser().parse_args(["--name", name]).way == line
+
+
+@pytest.mark.parametrize("name", ["two words", "-oProxyCommand=x", "play:example", "\x1b[1m", ""])
+def test_what_is_no_name_is_refused(name, capsys):
+    with pytest.raises(SystemExit):
+        parser().parse_args([f"--name={name}"])
+    assert "\x1b" not in capsys.readouterr().err
+
+
+async def test_at_a_named_server_people_read_the_line_to_type(tmp_path):
+    async with started("--port", "0", "--data", str(tmp_path), "--name", "play.example.org") as (_, ready):
+        server = Elsewhere(int(re.search(r"-p (\d+)", ready)[1]))
+        async with at_client(server, "ada") as ada:
+            code = await ada.make_table()
+            await ada.sees(f"Friends type ssh play.example.org and the code {code}.")
 
 
 async def test_a_damaged_host_key_is_a_sentence_and_is_kept(tmp_path):
