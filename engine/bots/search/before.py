@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.actions import Bid, Bury, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass
+from engine.actions import Bid, Bury, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Redeal
 from engine.bots.search.exchange import (
     held_by,
     lay_away,
@@ -24,6 +24,7 @@ from engine.bots.search.exchange import (
 )
 from engine.bots.search.inference import weights_before
 from engine.bots.search.laying import laid_out, numbers
+from engine.bots.search.match import as_it_stands, chances
 from engine.bots.search.positions import ASIDE, HAND, LAID
 from engine.bots.search.shape import NO_TRUMP
 from engine.bots.search.tried import Tried
@@ -41,11 +42,15 @@ if TYPE_CHECKING:
     from engine.actions import TableAction
     from engine.bots.nets.file import Nets
     from engine.bots.search.faith import Faith
+    from engine.bots.search.match import Match
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Floats, Ints
     from engine.bots.search.valuing import Worth
     from engine.game import Game
     from engine.view import DealView
+
+_BESIDE_THE_MATCH = 0.1
+"""How much of what the score counts beside a deal's win is left where the match is weighed, which has it in it."""
 
 
 class Before:
@@ -59,10 +64,14 @@ class Before:
         worlds: int,
         rng: np.random.Generator,
         faith: Faith | None = None,
+        match: Match | None = None,
     ) -> None:
-        """`faith`: how much is read into what others have called; None: nothing."""
+        """`faith`: how much is read into what others have called; None: nothing.
+
+        `match`: one that this deal may end; what counts then is the chance to win it.
+        """
         assert deal.seat is not None
-        self._game, self._deal, self._nets, self._rng = game, deal, nets, rng
+        self._game, self._deal, self._nets, self._rng, self._match = game, deal, nets, rng, match
         sampled = sample(game, deal, worlds, rng)
         self._positions = laid_out(game, deal, sampled)
         self._number = numbers(self._positions.shape, deal)
@@ -77,7 +86,7 @@ class Before:
     # The choices.
 
     def calls(self, legal: Sequence[TableAction], fondness: float) -> list[Tried]:
-        """Bidding the least there is, and passing, the better first."""
+        """Bidding the least there is, passing, and a new deal where one may have it, the better first."""
         bids = [action for action in legal if isinstance(action, Bid)]
         found = []
         if bids:
@@ -85,6 +94,9 @@ class Before:
             found.append(self._tried(lowest_bid, self._declared(self._me, lowest_bid.amount), fondness))
         if Pass() in legal:
             found.append(self._tried(Pass(), self._when_passed(), fondness))
+        if Redeal() in legal:
+            even = as_it_stands(self._match, self._positions.shape.amount) if self._match else 0.5
+            found.append(Tried(Redeal(), even, self._positions.shape.amount / 2, 0.0, even))
         return sorted(found, key=lambda one: -one.worth)
 
     def _declared(self, hand: int | Ints, bid: int | Ints) -> Positions:
@@ -263,10 +275,13 @@ class Before:
 
     def _tried(self, action: TableAction, positions: Positions, fondness: float) -> Tried:
         worth = valued(positions, self._nets, self._me)
-        weight = self._weight
-        win, got = float((worth.win * weight).mean()), float((worth.got * weight).mean())
-        error = float((worth.win * weight).std() / np.sqrt(len(positions)))
-        return Tried(action, win, got, error, win + self._points(positions, worth, fondness))
+        weight, beside = self._weight, 1.0
+        win, got = worth.win, float((worth.got * weight).mean())
+        if self._match:
+            win, beside = chances(self._match, positions, worth, self._me), _BESIDE_THE_MATCH
+        won = float((win * weight).mean())
+        error = float((win * weight).std() / np.sqrt(len(positions)))
+        return Tried(action, won, got, error, won + beside * self._points(positions, worth, fondness))
 
     def _points(self, positions: Positions, worth: Worth, fondness: float) -> float:
         """What the score of the deal counts beside its win, on the scale of a chance."""

@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.actions import Bid, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play, Redeal
+from engine.actions import Ask, Bid, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play, Redeal
 from engine.bots.bot import Choice, any_of, between_deals
 from engine.bots.careful import Careful
 from engine.bots.forgetting import misremembered
 from engine.bots.roster import PLAIN, Style
+from engine.bots.search.asking import weigh_asking
 from engine.bots.search.before import Before
 from engine.bots.search.cards import Effort, weigh_cards
 from engine.bots.search.handicap import NONE, Handicap
+from engine.bots.search.match import ends
 from engine.bots.search.nets_of import nets_of
 from engine.bots.search.tried import Tried, best_of
 from engine.bots.search.trumps import weigh_trumps
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.bots.nets.file import Nets
+    from engine.bots.search.match import Match
     from engine.game import Game
     from engine.table import TableView
     from engine.view import DealView
@@ -69,8 +72,11 @@ class Expert:
         if nets is not None:
             chance = np.random.default_rng(rng.getrandbits(64))
             try:
-                found = self._searched(view.game, deal, nets, chance)
-                choice = best_of(self._handicap.judged(found, chance))
+                assert view.seat is not None
+                match = ends(view.game, view.standing.scores, view.seat)
+                found = self._searched(view.game, deal, nets, chance, match)
+                counted = "matches" if match and deal.phase != "play" else "deals"
+                choice = best_of(self._handicap.judged(found, chance), counted)
             except NotImplementedError as error:
                 _log.error("no search in %s: %s", view.game.rules, error)
         return choice or self._by_rules(view, rng)
@@ -82,12 +88,14 @@ class Expert:
             return Choice(any_of(view.legal, rng), "That is as good as any, I think.")
         return choice
 
-    def _searched(self, game: Game, deal: DealView, nets: Nets, chance: np.random.Generator) -> Sequence[Tried]:
+    def _searched(
+        self, game: Game, deal: DealView, nets: Nets, chance: np.random.Generator, match: Match | None
+    ) -> Sequence[Tried]:
         """What search has tried, the best first; empty: it has nothing to say."""
         effort, fondness = self._effort, self._effort.fondness
 
         def before() -> Before:
-            return Before(game, deal, nets, effort.trumps, chance, effort.faith)
+            return Before(game, deal, nets, effort.trumps, chance, effort.faith, match)
 
         if isinstance(deal.legal, Burials):
             return before().burials(deal.legal, fondness)
@@ -97,7 +105,7 @@ class Expert:
         match legal[0]:
             case _ if len(legal) == 1:
                 return ()
-            case Bid() | Pass() if Redeal() not in legal and any(isinstance(one, Bid) for one in legal):
+            case Bid() | Pass() | Redeal() if any(isinstance(one, Bid) for one in legal):
                 return before().calls(legal, fondness)
             case NameTrump() if all(isinstance(one, NameTrump) for one in legal):
                 if deal.stock > len(game.pack.cards) % game.hands:
@@ -118,7 +126,10 @@ class Expert:
 
     def _cards(self, game: Game, deal: DealView, nets: Nets, chance: np.random.Generator) -> Sequence[Tried]:
         cards = [action.card for action in deal.legal if isinstance(action, Play)]
-        if len(cards) < 2 or len(cards) < len(deal.legal):
+        if len(deal.legal) < 2 or not cards:
             return ()
-        found = weigh_cards(game, deal, cards, nets, self._effort, chance)
-        return [Tried(Play(one.card), one.win, one.got, one.error, one.worth) for one in found]
+        weighed = weigh_cards(game, deal, cards, nets, self._effort, chance)
+        found = [Tried(Play(one.card), one.win, one.got, one.error, one.worth) for one in weighed]
+        if Ask() in deal.legal:
+            found.append(weigh_asking(game, deal, nets, self._effort, chance))
+        return sorted(found, key=lambda one: -one.worth)

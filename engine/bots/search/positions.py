@@ -152,6 +152,20 @@ class Positions:
             self.voids[np.nonzero(closed & void)[0], mover[closed & void], led[closed & void, 0]] = True
         self.open(np.nonzero(closed & (last | void))[0], retroactive=True)
 
+    def _open_forced(self) -> None:
+        """Open the card set aside where its owner is to play and has nothing else, or nothing else of the led suit."""
+        closed = (self.set_aside >= 0) & (self.owner == self.mover())
+        if not closed.any():
+            return
+        cards = self.available()
+        forced = ~cards.any(axis=1)
+        if self.plays:
+            suits = self.shape.suit[self.trump]
+            led = np.take_along_axis(suits, self.trick[:, :1].astype(np.int64), 1)
+            its = self.shape.suit[NO_TRUMP, self.set_aside] == led[:, 0]
+            forced |= its & ~(cards & (suits == led)).any(axis=1)
+        self.open(np.nonzero(closed & forced)[0], retroactive=False)
+
     def open(self, rows: Ints, *, retroactive: bool) -> None:
         """Open the card set aside in these rows; `retroactive`: cards of its suit already in the trick are trumps."""
         if not len(rows):
@@ -223,6 +237,8 @@ class Positions:
         self.asked[:] = False
         if self.plays == shape.hands:
             self._take_trick(rows)
+        if shape.begins == "asked":
+            self._open_forced()
 
     def _take_trick(self, rows: Ints) -> None:
         shape, hands = self.shape, self.shape.hands

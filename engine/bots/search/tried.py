@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.actions import Bid, Bury, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play
+from engine.actions import Ask, Bid, Bury, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play, Redeal
 from engine.bots.bot import Candidate, Choice
 from engine.cards import SUIT_NAMES, words
 
@@ -28,13 +28,13 @@ class Tried(NamedTuple):
     """By which choices are compared."""
 
 
-def best_of(found: Sequence[Tried]) -> Choice | None:
-    """The first of what was tried, the best first, and why; None: nothing was."""
+def best_of(found: Sequence[Tried], counted: str = "deals") -> Choice | None:
+    """The first of what was tried, the best first, and why; None: nothing was. `counted` is what the chances are of."""
     if not found:
         return None
     best = found[0]
     others = [one for one in found if one is not best]
-    why = f"{_named(best.action)}: {_chance(best):.0%} of the deals this may be are won"
+    why = f"{_named(best.action)}: {_chance(best):.0%} of the {counted} this may be are won"
     if others:
         why += f"; {_named(others[0].action)}: {_chance(others[0]):.0%}"
     candidates = [Candidate(one.action, _chance(one), one.error) for one in found]
@@ -53,6 +53,10 @@ def _named(action: TableAction) -> str:
             return str(amount)
         case Pass():
             return "Pass"
+        case Redeal():
+            return "A new deal"
+        case Ask():
+            return "Asking"
         case NameTrump(suit):
             return SUIT_NAMES[suit].capitalize()
         case Play(card) | Drop(card) | Hide(card) | GiveBack(card):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine import game as rules
+from engine.actions import Ask, Bid, Pass, Redeal
 from engine.bots.careful import Careful
 from engine.bots.roster import entry_of, made
 from engine.bots.search.cards import Effort
@@ -15,8 +16,9 @@ from engine.bots.search.shape import shape_of
 from engine.bots.training.course import beginners
 from engine.cards import SUITS
 from engine.games import game_of
-from tests.bots.positions import at_table
+from tests.bots.positions import at_table, dealt
 from tests.bots.test_laws import with_unseen_permuted
+from tests.bots.test_points import BARE
 from tests.engine import randomly
 from tests.engine.declared import SHAPES
 
@@ -73,3 +75,27 @@ def test_where_there_are_no_nets_it_is_careful():
     view = at_table(game, deal, seat)
     bot = Expert(nets=lambda _: None)
     assert bot.choose(view, random.Random(1)) == Careful().choose(view, random.Random(1))
+
+
+def test_a_hand_without_counters_is_worth_less_than_a_new_deal():
+    game, deal = dealt(["", BARE, "", ""], "kentucky", [75])
+    choices = [made(entry_of("expert").maker).choose(at_table(game, deal, 1), random.Random(seed)) for seed in range(3)]
+    assert [choice.action for choice in choices] == [Redeal()] * 3
+    assert {type(one.action) for one in choices[0].candidates} == {Redeal, Bid, Pass}
+
+
+def test_asking_is_weighed_against_the_cards():
+    """Whoever may ask for trumps knows what that would lead to."""
+    game, chance = game_of("mendikot trump=hidden2"), random.Random(3)
+    weighed = []
+    while len(weighed) < 3:
+        deal = randomly.dealt(game, chance).start(game)[0]
+        while seats := rules.to_act(game, deal):
+            legal = rules.legal(game, deal, seats[0])
+            if Ask() in legal:
+                choice = made(entry_of("expert").maker).choose(at_table(game, deal, seats[0]), chance)
+                weighed.append({one.action: one.value for one in choice.candidates})
+            cards = [action for action in legal if action != Ask()]
+            deal, _ = rules.act(game, deal, seats[0], randomly.chosen(cards, chance))
+    assert all(Ask() in values and len(values) > 1 for values in weighed)
+    assert any(max(values, key=values.get) == Ask() for values in weighed)
