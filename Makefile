@@ -48,7 +48,7 @@ manual: $(TEST)/.installed ## write the manual's pages and what shells complete,
 gallery: $(TEST)/.installed ## write a picture of every screen in every theme into gallery/; minutes
 	$(TEST)/bin/python -m tests.gallery gallery $(ARGS)
 
-picture: $(TEST)/.installed ## take the README's picture of the table anew
+picture: $(TEST)/.installed ## take the README's pictures anew; look at each before you commit it
 	$(TEST)/bin/python -m tests.picture
 
 playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff before you commit it

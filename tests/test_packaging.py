@@ -17,6 +17,7 @@ from packaging.version import Version
 
 from engine.games import game_of
 from engine.table import Table
+from tests.picture import PICTURES
 from tui.saved import Interrupted, Matches
 
 ROOT = Path(__file__).parent.parent
@@ -173,3 +174,9 @@ def test_everything_installed_has_one_version_written_down():
         version = pinned.get(canonicalize_name(requirement.name))
         assert version, f"constraints.txt lacks {requirement.name}"
         assert requirement.specifier.contains(version), f"constraints.txt: {requirement} is not met by {version}"
+
+
+def test_the_pictures_in_the_readme_are_those_that_the_program_takes():
+    shown = re.findall(r"!\[[^]]+\]\(docs/([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    assert sorted(shown) == sorted(PICTURES)
+    assert all((ROOT / "docs" / name).stat().st_size for name in shown)
