@@ -16,33 +16,36 @@ from typing import TYPE_CHECKING
 from tui.terminal import ON_ANOTHER_SCREEN, QUESTIONS_IN_ASCII, Answers, all_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 PATIENCE = 1.0
-"""Seconds after the questions in which an answer counts; every terminal answers the last one, so few need them all."""
+"""Seconds after the questions in which an answer is waited for; every terminal answers the last one, so few need all."""
+_AT_LEAST = 0.25
+"""Seconds it is waited for at least, however long the program has loaded: what is not read here would be keys later."""
 _MOST = 4096
 
 
 class OwnTerminal:
-    """`source` and `target` are its file descriptors."""
+    """`source` and `target` are its file descriptors; `clock` counts seconds."""
 
-    def __init__(self, source: int, target: int) -> None:
+    def __init__(self, source: int, target: int, clock: Callable[[], float]) -> None:
         self._source = source
         self._target = target
+        self._clock = clock
         self._asked = 0.0
 
     def ask(self, *, ascii_only: bool) -> None:
         """Send the questions, on the other screen, where they leave nothing behind."""
         questions = QUESTIONS_IN_ASCII if ascii_only else ON_ANOTHER_SCREEN
-        self._asked = time.monotonic()
+        self._asked = self._clock()
         os.write(self._target, questions.encode())
 
     def answers(self) -> Answers:
         """What it has answered; waits no longer than until the last answer has come."""
         read, answers = "", Answers()
+        until = max(self._asked + PATIENCE, self._clock() + _AT_LEAST)
         while answers.kind is None and len(read) < _MOST:
-            left = self._asked + PATIENCE - time.monotonic()
-            if left <= 0 or not select.select([self._source], [], [], left)[0]:
+            if not select.select([self._source], [], [], max(0.0, until - self._clock()))[0]:
                 break
             if not (data := os.read(self._source, 1024)):
                 break
@@ -52,7 +55,9 @@ class OwnTerminal:
 
 
 @contextmanager
-def asked(source: int, target: int, *, ascii_only: bool) -> Iterator[OwnTerminal]:
+def asked(
+    source: int, target: int, *, ascii_only: bool, clock: Callable[[], float] = time.monotonic
+) -> Iterator[OwnTerminal]:
     """Ask a terminal; in the block its keys are neither shown nor kept back until a line is whole."""
     before = termios.tcgetattr(source)
     quiet = [*before]
@@ -61,7 +66,7 @@ def asked(source: int, target: int, *, ascii_only: bool) -> Iterator[OwnTerminal
     quiet[6][termios.VMIN], quiet[6][termios.VTIME] = 1, 0
     termios.tcsetattr(source, termios.TCSADRAIN, quiet)
     try:
-        terminal = OwnTerminal(source, target)
+        terminal = OwnTerminal(source, target, clock)
         terminal.ask(ascii_only=ascii_only)
         yield terminal
     finally:

@@ -75,6 +75,15 @@ def test_an_answer_that_comes_later_is_waited_for(terminal):
         answering.join()
 
 
+def test_an_answer_is_read_however_long_the_program_has_loaded(terminal):
+    """Left unread it would be taken for keys: its question mark opened the help."""
+    ours, theirs = terminal
+    times = iter([0.0, 30.0])
+    with asked(theirs, theirs, ascii_only=False, clock=lambda: next(times, 30.0)) as one:
+        os.write(ours, FULL.encode())
+        assert one.answers() == Answers(1, 1, (255, 255, 240), "62;22")
+
+
 def test_the_echo_is_put_back_whatever_happens(terminal):
     import termios
 
