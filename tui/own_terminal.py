@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 PATIENCE = 1.0
-"""Seconds after the questions in which an answer is waited for; every terminal answers the last one, so few need all."""
+"""Seconds after the questions in which an answer is waited for; every terminal answers the last one, so few need it."""
 _AT_LEAST = 0.25
 """Seconds it is waited for at least, however long the program has loaded: what is not read here would be keys later."""
 _MOST = 4096
