@@ -92,7 +92,7 @@ async def serve(
         )
         tables = Tables(house)
         await tables.load()
-        commands = Commands(TablesDesk(tables, store, Reception(tables, accounts)), rng)
+        commands = Commands(TablesDesk(tables, store, Reception(tables, accounts), accounts), rng)
         bans = await KeptBans.load(store, accounts, time.time)
         hall = Hall(tables, rng, accounts)
         server = await listen(

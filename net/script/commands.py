@@ -6,6 +6,7 @@ standard output, sentences to standard error.
 
 from __future__ import annotations
 
+import json
 import textwrap
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -47,6 +48,7 @@ FORMS = (
     ),
     Form("doctor", "Say what is found out about your terminal; with ssh -t it is asked as well."),
     Form("ratings [--json]", "List how well people play each game, the best first.", flags=("json",)),
+    Form("export", "Give everything that is kept about you, as JSON."),
     Form("replay MATCH [--json]", "Give the record of a finished match, as JSON.", word="MATCH", flags=("json",)),
     Form("verify MATCH", "Prove that the packs of a finished match were fixed before the cut.", word="MATCH"),
     Form(
@@ -94,6 +96,8 @@ class Commands:
                 await self._ratings(streams, as_json="json" in options)
             case "doctor":
                 await _doctor(streams)
+            case "export":
+                await streams.write(f"{json.dumps(await self._desk.export(identity), indent=2)}\n")
             case "watch":
                 await self._watch(identity, request, streams)
             case "replay":

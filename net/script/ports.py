@@ -6,7 +6,7 @@ a record is given only once its match is over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +59,9 @@ class Desk(Protocol):
 
     def ratings(self, *, as_json: bool) -> str:
         """The ratings of everybody, a line each, as text or JSON; empty: there are none. Raises Refused."""
+
+    async def export(self, identity: Identity) -> dict[str, Any]:
+        """Everything that is kept about who asks, as JSON values. Raises Refused."""
 
     async def finished(self, identity: Identity, match: str) -> Record | None:
         """The record of a match that is over; None: there is no such match, or it is not over. Raises Refused."""

@@ -26,7 +26,9 @@ async def test_help_says_what_there_is(tmp_path):
     async with answering(tmp_path) as here:
         status, out, err = await answered(here.server, "help")
         assert (status, err) == (0, "")
-        assert all(f"  {name}" in out for name in ("help", "tables", "watch", "ratings", "replay", "verify", "bot"))
+        assert all(
+            f"  {name}" in out for name in ("help", "tables", "watch", "ratings", "export", "replay", "verify", "bot")
+        )
         assert all(len(line) <= 100 for line in out.splitlines())
 
 

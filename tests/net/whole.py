@@ -84,7 +84,7 @@ async def whole(data: Path, *, bounds: Bounds | None = None) -> AsyncIterator[Wh
         )
         tables = Tables(home)
         closing.push_async_callback(_closed, tables)
-        commands = Commands(TablesDesk(tables, store, Reception(tables, accounts)), Random(3), bounds)
+        commands = Commands(TablesDesk(tables, store, Reception(tables, accounts), accounts), Random(3), bounds)
         bans = await KeptBans.load(store, accounts, time.time)
         hall = Hall(tables, Random(1), accounts)
         server = await closing.enter_async_context(serving(hall.app_for, data, bans=bans, commands=commands.run))
