@@ -147,6 +147,8 @@ def test_what_was_played_is_kept_by_day_and_game(tmp_path):
     (tmp_path / "daily" / f"{DAY}-three-two-five.json").write_text("{}")
     (tmp_path / "daily" / "notes.json").write_text("{}")
     assert deals.of(other) is None
+    assert deals.keep(other, kept(other)) == ""
+    assert (tmp_path / "daily" / f"{DAY}-three-two-five.unreadable").read_text() == "{}"
     assert list(deals.days()) == [other, one]
     (tmp_path / "file").write_text("")
     assert DailyDeals(tmp_path / "file").keep(one, kept(one)).startswith("The daily deal could not be saved in ")
@@ -160,6 +162,9 @@ class Quick:
 
     def mind(self, name, style=None):
         return AtHand(bots()["careful"])
+
+    def patient(self, name):
+        return self.mind(name)
 
 
 class Visit:

@@ -100,8 +100,8 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
             "3 Rules: of your own",
             f"{rounds} Rounds: 1",
         ]
-        await paper.type("4", "random")
-        assert "4 Opponent: random" in paper.said[-3:]
+        await paper.type("4", "easy")
+        assert "4 Opponent: easy" in paper.said[-3:]
         await paper.type("1")
         assert "Threefold, 1 round, cut: interactive." in paper.text
         await paper.until("1 Shuffle and seal")

@@ -120,6 +120,17 @@ async def test_a_bot_in_time_says_what_it_decides():
     assert await AtHand(bots()["careful"], never).decide(view, Random(1)) == bots()["careful"].choose(view, Random(1))
 
 
+async def test_with_all_the_time_it_wants_a_bot_decides_the_same():
+    view, thinkers = in_deal(), Thinkers(workers=1)
+    try:
+        decisions = [
+            await mind.decide(view, Random(1)) for mind in (thinkers.mind("careful"), thinkers.patient("careful"))
+        ]
+    finally:
+        await thinkers.close()
+    assert decisions[0] == decisions[1]
+
+
 async def test_a_bot_that_is_late_is_replaced_and_not_heard_any_more(caplog):
     view, bot = in_deal(), Slow()
     assert (await AtHand(bot, at_once).decide(view, Random(1))).action in view.legal

@@ -33,12 +33,15 @@ class DailyDeals:
         return kept if kept.record.rules == daily.rules else None
 
     def keep(self, daily: Daily, kept: Kept) -> str:
-        """Keep it. One sentence why that failed, or an empty text."""
+        """Keep it. One sentence why that failed, or an empty text. A file that cannot be read is put aside."""
+        path = self._path(daily)
         try:
-            write_whole(self._path(daily), kept.text + "\n")
+            if path.exists() and self.of(daily) is None:
+                path.replace(path.with_suffix(".unreadable"))
+            write_whole(path, kept.text + "\n")
         except OSError as error:
             why = (error.strerror or str(error)).lower()
-            return f"The daily deal could not be saved in {self._path(daily)}: {why}."
+            return f"The daily deal could not be saved in {path}: {why}."
         return ""
 
     def days(self) -> Iterable[Daily]:

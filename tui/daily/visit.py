@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tui.daily.kept import DailyDeals
     from tui.figures.compared import Compared
     from tui.front import Front
-    from tui.thinking.minds import Mind, Minds
+    from tui.thinking.minds import Mind, PatientMinds
 
 TITLE = "Daily deal"
 HONEST = (
@@ -54,7 +54,7 @@ class DailyDesk:
 
     deals: DailyDeals
     compared: Compared
-    minds: Minds
+    minds: PatientMinds
     today: Callable[[], str]
     name: str
     bots: tuple[str, ...] = (OPPONENTS, "careful")
@@ -161,16 +161,17 @@ class DailyDesk:
     async def _bots_play(self, daily: Daily, bots: Sequence[str]) -> None:
         for bot in bots:
             table = daily.table(["bot"] * daily.game.seats)
-            minds = {**self._opponents(daily), SEAT: Steady(self.minds.mind(bot), daily)}
+            # They take their time: what a busy machine would have them do in a hurry is nothing to be compared with.
+            minds = {**self._opponents(daily, self.minds.patient), SEAT: Steady(self.minds.patient(bot), daily)}
             await play_out(table, [minds[seat] for seat in range(daily.game.seats)])
             taken = took(daily.game, table.view(None).finished[-1], SEAT)
             self.compared.keep({**self.compared.known(f"daily {bot}"), daily.name: taken}, f"daily {bot}")
 
-    def _opponents(self, daily: Daily) -> dict[int, Mind]:
+    def _opponents(self, daily: Daily, mind: Callable[[str], Mind]) -> dict[int, Mind]:
         """Who sits in the other seats: a partner is the best there is, and so are these opponents."""
         game = daily.game
         return {
-            seat: Steady(self.minds.mind(best().name if seat in game.side(SEAT) else OPPONENTS), daily)
+            seat: Steady(mind(best().name if seat in game.side(SEAT) else OPPONENTS), daily)
             for seat in range(game.seats)
             if seat != SEAT
         }
@@ -208,7 +209,7 @@ class DailyDesk:
         async def pause(bot: int) -> None:
             await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
 
-        link = LocalTable(table, SEAT, self._opponents(daily), rng=front.rng, pause=pause, keep=keep)
+        link = LocalTable(table, SEAT, self._opponents(daily, self.minds.mind), rng=front.rng, pause=pause, keep=keep)
         left = "This was practice." if practice else "The deal is kept; you can go on with it today or later."
         await front.sit(link, kept=left)
         return ""

@@ -117,6 +117,13 @@ class Minds(Protocol):
         """The bot of this name, in this style. Raises KeyError."""
 
 
+class PatientMinds(Minds, Protocol):
+    """Where bots are had from that may take all the time they want as well."""
+
+    def patient(self, name: str) -> Mind:
+        """The bot of this name, at its best. Raises KeyError."""
+
+
 class Thinkers:
     """The bots of a program: quick ones at hand, the others in so many workers at most; 0: one a core."""
 
@@ -134,6 +141,14 @@ class Thinkers:
             self._minds[name, style] = AtHand(made(entry.maker, style)) if entry.quick else self._far(entry, style)
         return self._minds[name, style]
 
+    def patient(self, name: str) -> Mind:
+        """The bot of this name, however long it takes: where nobody waits at a table and only its best counts."""
+        entry = self._entry_of(name)
+        if entry.quick:
+            return AtHand(made(entry.maker), _for_ever)
+        self._pool = self._pool or Pool(self._workers)
+        return InWorker(entry, PLAIN, self._pool, _for_ever)
+
     def _far(self, entry: Entry, style: Style) -> InWorker:
         self._pool = self._pool or Pool(self._workers)
         mind = InWorker(entry, style, self._pool)
@@ -149,6 +164,10 @@ class Thinkers:
         await asyncio.gather(*self._getting_ready, return_exceptions=True)
         if self._pool:
             await self._pool.close()
+
+
+async def _for_ever(_seconds: float) -> None:
+    await asyncio.get_running_loop().create_future()
 
 
 async def decided(mind: Mind, view: TableView, rng: Random, pause: Awaitable[None]) -> Decided:
