@@ -11,7 +11,7 @@ from engine.actions import Accept, ChooseLeader, Claim, Concede, Decline, Finish
 from tui import asking_cards
 from tui.asking_calls import DIGITS, auction, by_digit
 from tui.picking import Draft
-from tui.question import Answer, Question
+from tui.question import Answer, Item, Question
 from tui.ratings import own_change
 from tui.wording import counted, sentence
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from engine.table import TableView
     from engine.view import DealView
-    from tui.table import Update
+    from tui.table import Told, Update
     from tui.wording import Words
 
 
@@ -43,6 +43,8 @@ def question(
                 else f"Friends type the code {title} in the lobby."
             ),
         )
+    if update.lesson and update.lesson.answers:
+        return _read(update.lesson, key)
     if update.ended:
         leave = Answer("2" if update.own is not None else "1", "leave", does="leave")
         again = (Answer("1", "another match", does="again"),) if update.own is not None else ()
@@ -55,6 +57,16 @@ def question(
     if view.stage in ("shuffle", "cut"):
         return _before_the_deal(update, view, words, key)
     return _in_the_deal(view, words, key, draft or Draft()) if view.deal else None
+
+
+def _read(lesson: Told, key: Callable[[str], str]) -> Question:
+    """What a lesson says is read first; only once it is done there is something to choose."""
+    keys = [(key("go-on"), "1"), *((digit, "") for digit in DIGITS[1:])]
+    answers = tuple(
+        Answer(shown, text, does=Item(item), also=also)
+        for (item, text), (shown, also) in zip(lesson.answers, keys, strict=False)
+    )
+    return Question("The lesson is done." if len(answers) > 1 else "", answers)
 
 
 def _before_the_deal(update: Update, view: TableView, words: Words, key: Callable[[str], str]) -> Question:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.table import shown_after
 from tui.front import GotUp
-from tui.hint_page import hint_page
+from tui.hint_page import checked_page, hint_page
 from tui.log_page import log_page
 from tui.screens.confirm import confirm_leaving
 from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
@@ -86,6 +86,9 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
         case "hint" if view and what.hint:
             hinted = list(hint_page(screen.words, view, what.hint))
             await app.push_screen_wait(ReadingScreen(settings, paint, "A hint", "", lambda _width: hinted))
+        case "check" if what.update.checked:
+            marked = list(checked_page(screen.words, what.update.checked))
+            await app.push_screen_wait(ReadingScreen(settings, paint, "A marked play", "", lambda _width: marked))
         case _:
             pass  # before a match has begun there is no score
 

@@ -11,7 +11,7 @@ from tui.asking_cards import debt_words
 from tui.picking import across
 from tui.scene import last_trick, rounds, tricks_taken
 from tui.summary import needs, own_house_rules, rule_line, sides
-from tui.widgets.side import Facts, Tally, Waiting
+from tui.widgets.side import Facts, Tally, Taught, Waiting
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -117,6 +117,16 @@ def status(update: Update, words: Words, seen: Seen) -> str:
     scores = ":".join(str(tally.score) for tally in known.tallies)
     parts = [trump, known.contract, tricks, known.needs, known.owed, scores]
     return f" {words.dot} ".join(filter(None, parts))
+
+
+def taught(update: Update, words: Words, seen: Seen) -> Taught | None:
+    """The side column of a lesson; None: this is none."""
+    known = facts(update, words, seen)
+    if update.lesson is None or known is None:
+        return None
+    return Taught(
+        words.text(update.lesson.title), [(words.text(said.text), said.kind) for said in update.lesson.said], known
+    )
 
 
 def called(person: Person) -> str:

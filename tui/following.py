@@ -96,6 +96,8 @@ class Following:
             self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
         self.log += [Entry("", words.text(update.answer))] if update.answer else []
+        if update.lesson and update.lesson != last.lesson:
+            self.log += [Entry("", words.text(said.text)) for said in update.lesson.said if said.kind != "keys"]
         news = (update.notice, _proposed(update) if _proposed(update) != _proposed(last) else "")
         self.log += [Entry("", words.text(line), people=True) for line in news if line]
         del self.log[:-LOG_LINES]

@@ -75,10 +75,11 @@ class Front(Protocol):
         """What could not be used of the settings, a sentence each."""
 
     async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
-        """The first question: `resume`, `play`, `friends`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
+        """The first question: a line of the menu.
 
-        `resume` says which match can be gone on with; empty: none. `notices` have to be said first. `friends`: whether
-        a table can be opened to them.
+        It is `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`. `resume`
+        says which match can be gone on with; empty: none. `notices` have to be said first. `friends`: whether a table
+        can be opened to them.
         """
 
     async def set_up(

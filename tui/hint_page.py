@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.actions import TableAction
     from engine.bots import Candidate, Choice
     from engine.table import TableView
+    from tui.checking import Checked
     from tui.wording import Words
 
 _WIDEST = 40
@@ -33,6 +34,24 @@ def hint_page(words: Words, view: TableView, choice: Choice) -> Sequence[Block]:
         return (*blocks, say("Nothing else was weighed with its chances.", "muted"))
     heading = say("How often each would win, over the deals that may lie there:", "muted")
     return (*blocks, heading, *_weighed(words, view, choice))
+
+
+def checked_page(words: Words, checked: Checked) -> Sequence[Block]:
+    """The page of a marked play: what was done, then what the bot would have done."""
+    did = action_words(words, checked.view, checked.action)
+    return (
+        Block((Part("You did this: ", "muted"), Part(f"{did}.", "other"))),
+        Block((Part("Better:", "muted"),)),
+        *hint_page(words, checked.view, checked.choice),
+    )
+
+
+def marked_line(words: Words, checked: Checked) -> str:
+    """What the log says of a marked play: `Better: play A♠ (84%), not 9♠ (71%).`"""
+    chances = {one.action: one.value for one in checked.choice.candidates}
+    better, done = checked.choice.candidates[0].action, checked.action
+    first, second = (action_words(words, checked.view, one) for one in (better, done))
+    return f"Better: {first[:1].lower()}{first[1:]} ({chances[better]:.0%}), not {second} ({chances[done]:.0%})."
 
 
 def _weighed(words: Words, view: TableView, choice: Choice) -> list[Block]:

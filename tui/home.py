@@ -10,6 +10,7 @@ from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import BrokenRule
 from engine.table import Table
+from tui.checking import PlayCheck
 from tui.daily.kept import DailyDeals
 from tui.daily.visit import DailyDesk
 from tui.duplicate.halves import LENGTHS, Twice, moved_on, rules_for_two_halves
@@ -18,6 +19,10 @@ from tui.figures.compared import Compared
 from tui.figures.visit import look_at_figures
 from tui.friends import Hosting
 from tui.front import USUAL, SetUp
+from tui.hint_page import marked_line
+from tui.lessons.drills import DrillsFile, drill_of
+from tui.lessons.kept import LearntFile
+from tui.lessons.learning import Studies, learn
 from tui.local import LocalTable
 from tui.opponents import CHARACTERS, character, known, levels, player
 from tui.pace import thinking
@@ -26,12 +31,15 @@ from tui.saved import Interrupted
 from tui.summary import rule_line
 from tui.table import MenuItem
 from tui.thinking.minds import Thinkers
-from tui.wording import sentence
+from tui.wording import Words, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.actions import TableAction
     from engine.record import Record
+    from engine.table import TableView
+    from tui.checking import Checked
     from tui.friends import Opener
     from tui.front import Front
     from tui.presets import Presets
@@ -64,6 +72,8 @@ class AtHome:
         self._name = name
         self._start = start
         self._presets = presets or PresetsInMemory()
+        self._studies = Studies(LearntFile(matches.directory), DrillsFile(matches.directory))
+        self._checkers = Thinkers(workers=1)  # it starts when somebody's play is to be checked
         self._thinkers = Thinkers(workers=1)  # the bots of one table think one after the other
         self._daily = DailyDesk(
             DailyDeals(matches.directory / "daily"),
@@ -82,6 +92,7 @@ class AtHome:
             await self._spend(front)
         finally:
             await self._thinkers.close()
+            await self._checkers.close()
 
     async def _spend(self, front: Front) -> None:
         notices = list(front.problems)
@@ -100,6 +111,8 @@ class AtHome:
                     notices += await self._resume(front, match)
                 case "play":
                     notices += await self._set_up(front)
+                case "learn":
+                    notices += await self._learn(front)
                 case "daily":
                     await self._daily.visit(front)
                 case "figures":
@@ -121,6 +134,14 @@ class AtHome:
             return self._matches.interrupted(), ""
         except BadRecord as error:
             return None, str(error)
+
+    async def _learn(self, front: Front) -> list[str]:
+        """Go through lessons, and on to a match of what was learnt, if one likes."""
+        rules = await learn(front, self._studies)
+        if not rules:
+            return []
+        self._rules = USUAL.rules if USUAL.rules.split()[0] == rules else rules
+        return await self._set_up(front)
 
     async def _set_up(self, front: Front) -> list[str]:
         """Ask what to play, and play it."""
@@ -211,8 +232,23 @@ class AtHome:
             place: self._thinkers.mind(*player(table.game, place, (seat,), level, character(table.names[place]).style))
             for place, level in opponents.items()
         }
+
+        def marked(checked: Checked, before: Record) -> None:
+            words = Words(tuple(table.names), seat)
+            link.mark(checked, self._studies.drills.keep(drill_of(checked, before)) or marked_line(words, checked))
+
+        check = PlayCheck(lambda: self._checkers.mind(best().name), marked)
+
+        def played(view: TableView, action: TableAction, before: Record) -> None:
+            if front.settings.check == "on":
+                check.played(view, action, before)
+
         link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep, adviser=adviser)
-        how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
+        link.played = played
+        try:
+            how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
+        finally:
+            await check.close()
         if twice and table.standing.winners:
             return told[-1:] + await self._after_half(front, twice, table.record())
         if how.again:

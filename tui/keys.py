@@ -71,6 +71,7 @@ ACTIONS = (
     Action("claim", ("f8",), "claim", "Claim all remaining tricks.", Place.TABLE, command=True),
     Action("concede", ("f9",), "concede", "Concede all remaining tricks.", Place.TABLE, command=True),
     Action("hint", ("H",), "hint", "Ask what the best bot would do, and why.", Place.TABLE, command=True),
+    Action("check", ("W",), "check", "Look at a play of yours that was marked.", Place.TABLE, command=True),
     Action("last-trick", ("L",), "last", "Look at the last trick.", Place.TABLE, command=True),
     Action("log", ("G", "f6"), "log", "Read everything that happened.", Place.TABLE, command=True),
     Action("score", ("S", "f5"), "score", "Look at the score sheet and the seal.", Place.TABLE, command=True),
@@ -97,6 +98,8 @@ ACTIONS = (
     Action("scroll-up", ("up",), "up", "A line up.", Place.TEXT),
     Action("scroll-home", ("home",), "start", "To the start.", Place.TEXT),
     Action("scroll-end", ("end",), "end", "To the end.", Place.TEXT),
+    Action("find", ("slash",), "find", "Find a word on the page.", Place.TEXT),
+    Action("find-next", ("N",), "next", "Go to the next place where it stands.", Place.TEXT),
     Action("close-text", ("escape", "enter", "Q"), "back", "Close the page.", Place.TEXT),
     Action("phrases", ("tab",), "phrases", "Open the list of phrases, where you say something.", Place.LINE),
     Action("phrase-up", ("up",), "up", "Mark the phrase above.", Place.LINE),
@@ -106,7 +109,14 @@ ACTIONS = (
 
 BY_ID = {action.id: action for action in ACTIONS}
 
-_NAMES = {"question_mark": "?", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "shift+tab": "Shift+Tab"}
+_NAMES = {
+    "question_mark": "?",
+    "slash": "/",
+    "escape": "Esc",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "shift+tab": "Shift+Tab",
+}
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 

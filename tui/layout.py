@@ -35,6 +35,8 @@ class Seating(NamedTuple):
     """Slots of the only tableau among the others; 0: each has one like one's own, or nobody has."""
     around: bool = False
     """Whether the others are shown as they sit, and the trick in their middle."""
+    told: bool = False
+    """Whether there is something to read beside the table: without room for that, all is told in the panel."""
 
 
 class Layout(NamedTuple):
@@ -59,6 +61,7 @@ class Layout(NamedTuple):
         width, height = min(columns, WIDEST), min(lines, TALLEST)
         compact = width < LEAST_WIDTH or height < LEAST_HEIGHT
         side = next((cells for least, cells in _SIDE if width >= least), 0)
+        compact = compact or (seating.told and not side)
         felt = width - side - 2
         for size, tall in _PREFERRED:
             if seating.around:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from engine.bots import Choice
     from engine.events import BetweenDeals, Event, SeenAtTable
     from engine.record import Record
-    from engine.table import Table
+    from engine.table import Table, TableView
+    from tui.checking import Checked
     from tui.table import MenuItem
     from tui.terms import Talk
     from tui.thinking.minds import Mind
@@ -59,6 +60,10 @@ class LocalTable:
         self._pause = pause
         self._keep = keep
         self._adviser = adviser
+        self.played: Callable[[TableView, TableAction, Record], None] | None = None
+        """Gets each of one's own actions, with the view and the record before it; None: nobody does."""
+        self._checked: Checked | None = None
+        self._answer = ""
         self._events: list[SeenAtTable] = []
         self._notice = ""
         self._changed = asyncio.Event()
@@ -73,7 +78,7 @@ class LocalTable:
 
     async def next_update(self) -> Update:
         """Wait for something to happen; while it is a bot's turn, that is what happens."""
-        while not self._events:
+        while not self._events and not self._answer:
             seat = self._bot_to_act()
             if seat is None:
                 self._changed.clear()
@@ -88,7 +93,15 @@ class LocalTable:
 
     async def act(self, action: TableAction, turn: int) -> None:
         """Take one's turn. Raises IllegalAction."""
+        view, before = self._table.view(self._seat), self._table.record() if self.played else None
         self._happened(self._table.act(self._seat, action, turn))
+        if self.played and before:
+            self.played(view, action, before)
+
+    def mark(self, checked: Checked, sentence: str) -> None:
+        """Mark a play of one's own, and say so."""
+        self._checked, self._answer = checked, sentence
+        self._changed.set()
 
     async def say(self, _text: str) -> None:
         """Refuse: bots do not read."""
@@ -136,5 +149,7 @@ class LocalTable:
     def _update(self, events: tuple[SeenAtTable, ...]) -> Update:
         people = tuple(Person(name, seat in self._minds) for seat, name in enumerate(self._table.names))
         notice, self._notice = self._notice, ""
+        answer, self._answer = self._answer, ""
         everybody = with_dummy(self._table.game, people)
-        return Update(self._table.view(self._seat), everybody, self._seat, events, notice=notice)
+        view = self._table.view(self._seat)
+        return Update(view, everybody, self._seat, events, notice=notice, answer=answer, checked=self._checked)

@@ -9,6 +9,12 @@ if TYPE_CHECKING:
     from tui.picking import Draft
 
 
+class Item(NamedTuple):
+    """Something to choose that the table knows by an id, as it does the items of its menu."""
+
+    id: str
+
+
 class Answer(NamedTuple):
     """One answer."""
 
@@ -17,8 +23,8 @@ class Answer(NamedTuple):
     text: str
     suit: str = ""
     """Of a suit, its letter: it is shown on a card's face."""
-    does: TableAction | Draft | str | None = None
-    """The action it takes; or what one is about to do after it; or the name of what the screen does."""
+    does: TableAction | Draft | Item | str | None = None
+    """The action it takes; or what one is about to do after it, or chooses; or the name of what the screen does."""
     also: str = ""
     """Another key, that is not shown."""
     back: bool = False

@@ -93,6 +93,10 @@ class Seated:
     @property
     def seating(self) -> Seating:
         """What lies on the table besides hand and trick; whose a dummy's tableau is may change with every deal."""
+        return self._laid_out._replace(told=self.update.lesson is not None)
+
+    @property
+    def _laid_out(self) -> Seating:
         game = self.view.game if self.view else game_of(self.link.rules)
         others, slots = len(self.update.people) - 1, scene.slots(game)
         if game.dummy is None:

@@ -57,6 +57,9 @@ class Settings:
     """You read what the others say and who comes and goes, or the table shows the game alone."""
     plain: Literal["off", "on"] = "off"
     """From the next start on the table is drawn, or everything is told in lines of words, for screen readers."""
+    check: Literal["off", "on"] = "off"
+    """Nobody looks at your play, or the best bot does afterwards, at home: it marks what was clearly worse than the
+    best, and you find it again among your drills."""
     name: str = ""
     """What the others call you; empty: as you are called elsewhere."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Ask as AskForTrumps
 from tui import scene
 from tui.advice import advice
-from tui.beside import facts, status, waiting
+from tui.beside import facts, status, taught, waiting
 from tui.hints import answer_hints, card_hints, command_hints
 from tui.in_words import commands_in_words, items_in_words, sentences
 from tui.opposite import looked_from, opponents
@@ -36,7 +36,7 @@ def position(seated: Seated) -> Position:
     """What changes when something happens."""
     update, words, seen, link = seated.update, seated.words, seated.following.seen, seated.link
     places, sentence = seated.trick()
-    beside = facts(update, words, seen) or waiting(update, words, link.title, link.rules)
+    beside = taught(update, words, seen) or facts(update, words, seen) or waiting(update, words, link.title, link.rules)
     told = seated.log[-_LINES_BESIDE:]
     log = [Entry(words.text(entry.who), words.text(entry.what), entry.chat) for entry in told]
     return Position(others(seated), places, sentence, beside, log)
@@ -52,6 +52,7 @@ def turn(marks: Marks, plan: Layout) -> Turn:
     seated = marks.seated
     choosing, asked = marks.choosing(), _asked(marks)
     prompt = _prompt_line(marks, choosing)
+    reads = asked is not None and not asked.text and len(asked.answers) == 1
     marked = _marked(marks, asked)
     hints = _hints(marks, choosing, asked)
     if asked and len(marks.refusal) > plan.width - plan.side - 2:
@@ -65,7 +66,7 @@ def turn(marks: Marks, plan: Layout) -> Turn:
         title,
         seated.hand,
         choosing,
-        asked,
+        None if reads else asked,  # what is to be read stands beside the trick
         marked,
         prompt,
         line,
@@ -99,7 +100,10 @@ def in_words(marks: Marks) -> tuple[list[str], list[Item]]:
     following, words, key = seated.following, seated.words, seated.key
     choosing, asked = marks.choosing(), _asked(marks)
     told = sentences(words, asked, *(seated.trick() if seated.view and not asked else ([], "")))
+    lesson = seated.update.lesson
     recent = [words.text(f"{entry.who} {entry.what}".strip()) for entry in seated.log[-3:]]
+    if lesson:
+        told, recent = told._replace(small=""), [words.text(said.text) for said in lesson.said]
     items = items_in_words(words, asked, choosing, _marked(marks, asked))
     if not asked and (not following.ready or following.looking_back):
         items = commands_in_words(("go-on",), key)
@@ -145,7 +149,8 @@ def _prompt_line(marks: Marks, choosing: Choosing) -> tuple[str, str]:
     if asked and update.looks_on:
         return "You look on.", ""
     if asked and not asked.cards:
-        return "", ""
+        reads = not asked.text and asked.answers
+        return (asked.answers[0].key, "goes on.") if reads else ("", "")
     if following.looking_back or not following.ready:
         return seated.key("go-on"), "goes on."
     if marks.notice:
@@ -178,5 +183,6 @@ def _open_commands(seated: Seated, *usual: str) -> tuple[str, ...]:
     now = ["ask-trumps"] if view and AskForTrumps() in view.legal and seated.following.ready else []
     now += ["agree", "decline"] if asked_to_agree(seated.update) else []
     now += ["undo"] if view and view.may_undo else []
+    now += ["check"] if seated.update.checked else []
     now += ["copy"] if view is None and seated.link.can_chat else []  # the code, for whoever should come
     return (*now, *usual)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.game import Game
     from engine.record import Record
     from engine.table import TableView
+    from tui.checking import Checked
     from tui.ratings import Change, Rating
 
 
@@ -98,6 +99,24 @@ class ChatLine(NamedTuple):
     text: str
 
 
+class Said(NamedTuple):
+    """A paragraph of a lesson."""
+
+    text: str
+    kind: str = "text"
+    """`text`, `task` for what is to be done, `right` or `wrong` for what is said of what was done, `keys` for
+    what only holds where there are some: it is left out in lines of words."""
+
+
+class Told(NamedTuple):
+    """What a lesson says at a table."""
+
+    title: str
+    said: tuple[Said, ...]
+    answers: tuple[tuple[str, str], ...] = ()
+    """What one may choose after reading it, as (id, text) of the table's menu; empty: one is to act, or others do."""
+
+
 class Update(NamedTuple):
     """A table as it stands, and what happened since the last update."""
 
@@ -131,6 +150,10 @@ class Update(NamedTuple):
     """
     way: str = ""
     """What others type to come to where the table is: `ssh -p 2222 192.0.2.7`; empty: nobody knows, or nobody can."""
+    lesson: Told | None = None
+    """What is said to one who learns; None: this is no lesson."""
+    checked: Checked | None = None
+    """The last play of one's own that was marked in this match; None: none was."""
 
     @property
     def own(self) -> int | None:

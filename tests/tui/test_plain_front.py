@@ -83,12 +83,13 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
         assert paper.said[1:] == [
             "What would you like to do?",
             "1 Play: a new match against bots",
-            "2 Daily deal: the same cards for everybody",
-            "3 Statistics: matches, deals and bids",
-            "4 Rules: how it is played",
-            "5 Settings: pace, names, sorting",
-            "6 Help: words and sealed deals",
-            "7 Quit",
+            "2 Learn: lessons that you play",
+            "3 Daily deal: the same cards for everybody",
+            "4 Statistics: matches, deals and bids",
+            "5 Rules: how it is played",
+            "6 Settings: pace, names, sorting",
+            "7 Help: words and sealed deals",
+            "8 Quit",
         ]
         form = await paper.type("1")
         assert "4 Opponent: expert" in form
@@ -106,7 +107,7 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
         assert "Threefold, 1 round, cut: interactive." in paper.text
         await paper.until("1 Shuffle and seal")
         await paper.type("1", "leave")
-        assert any(line.startswith("1 Go on: deal 1 with Ada") for line in paper.said[-8:])
+        assert any(line.startswith("1 Go on: deal 1 with Ada") for line in paper.said[-12:])
         await paper.type("play", "start")
         assert paper.said[-3].startswith("Give up the match you left? Deal 1 with Ada")
         await paper.end("no")
@@ -146,7 +147,7 @@ async def test_settings_are_kept_at_once(tmp_path):
 async def test_help_is_there_wherever_something_is_chosen(tmp_path):
     async with spending(at_home(tmp_path)) as paper:
         assert "Sealed deals." in await paper.type("?")
-        assert await paper.type("9") == ["Choose 1 to 5."]
+        assert await paper.type("9") == ["Choose 1 to 8."]
         assert (await paper.type(""))[0] == "What would you like to do?"
 
 

@@ -114,15 +114,16 @@ ALL = {
 
 CLOSING = [
     (menu, "enter", "play"),
-    (menu, "down enter", "daily"),
-    (menu, "2", "daily"),
-    (menu, "3", "figures"),
-    (menu, "down down down enter", "rules"),
-    (menu, "down down down down space", "settings"),
+    (menu, "down enter", "learn"),
+    (menu, "down down enter", "daily"),
+    (menu, "3", "daily"),
+    (menu, "4", "figures"),
+    (menu, "down down down down enter", "rules"),
+    (menu, "down down down down down space", "settings"),
     (menu, "end enter", "quit"),
     (menu, "up enter", "quit"),
     (menu, "end home enter", "play"),
-    (menu, "6", "help"),
+    (menu, "7", "help"),
     (menu, "9", OPEN),
     (menu, "escape", OPEN),
     (resumable, "enter", "resume"),
@@ -169,6 +170,7 @@ async def test_keys_alone(make, keys, closed):
 CLICKING = [
     (menu, ["Rules"], "rules"),
     (menu, ["how it is played"], "rules"),
+    (menu, ["Learn"], "learn"),
     (menu, ["Enter choose"], "play"),
     (resumable, ["Go on"], "resume"),
     (setup, ["careful", "Sit down"], SetUp("threefold cut=interactive", "random")),
@@ -240,14 +242,14 @@ async def test_every_look_shows_the_marked_line_without_colour(look):
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down")
         (line,) = [line for line in shown(app).splitlines() if line.startswith(" >")]
-        assert "Daily deal" in line
+        assert "Learn" in line
 
 
 async def test_the_line_under_a_moving_pointer_is_marked():
     app = Stage(menu)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.hover("Choices", offset=(10, 4))
-        assert "> 3  Settings" in shown(app)
+        assert "> 5  Rules" in shown(app)
 
 
 async def test_the_wheel_moves_the_mark():

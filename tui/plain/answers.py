@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.at_table import last_over
+from tui.plain.pages import lines_of
 from tui.plain.standing import (
     clock_lines,
     hand_lines,
@@ -14,6 +15,8 @@ from tui.plain.standing import (
     table_lines,
     trick_lines,
 )
+from tui.rules_page import rules_page
+from tui.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,6 +43,8 @@ def lines_for(word: str, rest: str, seated: Seated, link: TableLink) -> Iterable
             return last_trick_lines(view, words, seated.following.seen)
         case "clock":
             return list(clock_lines(update, words, seated.elapsed)) or ["No clock runs."]
+        case "find":
+            return found(rest, link.rules)
         case "score" if view:
             return (*score_lines(words, update), *seal_lines(words, view, link.proof, last_over(link, view)))
         case "score":
@@ -47,6 +52,16 @@ def lines_for(word: str, rest: str, seated: Seated, link: TableLink) -> Iterable
         case _:
             many = int(rest[:4]) if rest.isascii() and rest.isdigit() else LINES_OF_LOG
             return list(map(told, seated.log))[-many:] or ["Nothing has happened yet."]
+
+
+def found(word: str, rules: str) -> list[str]:
+    """What the rules of a table say of a word."""
+    if not word:
+        return ["Find which word? For example: find trump."]
+    lines = [line for line in lines_of(rules_page(rules)) if word.casefold() in line.casefold()]
+    if not lines:
+        return [f"The rules of this table say nothing of {word}."]
+    return [f"The rules of this table have {word} in {counted(len(lines), 'sentence')}:", *lines]
 
 
 def told(entry: Entry) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.actions import TableAction
     from tui.marks import Marks
     from tui.picking import Draft
-    from tui.question import Question
+    from tui.question import Item, Question
 
 ASK = "the word ask"
 """What asks for trumps."""
@@ -34,7 +34,7 @@ class Choice(NamedTuple):
     key: str
     """What chooses it: its number; of a bid, the amount."""
     text: str
-    does: Card | TableAction | Draft | str | None
+    does: Card | TableAction | Draft | Item | str | None
     picked: bool = False
     """Whether it is a card that is picked already, to go with others."""
 
@@ -68,7 +68,7 @@ def prompt_of(marks: Marks) -> Prompt:
     """What is asked just now; without anything to choose, what is waited for."""
     seated = marks.seated
     update, view = seated.update, seated.view
-    moment = view and (view.number, view.stage, view.turn, view.deal and view.deal.phase)
+    moment = view and (view.number, view.stage, view.turn, view.deal and view.deal.phase, update.lesson)
     if update.over and not update.ended:
         items = [(text, does) for text, does in MATCH_OVER if update.own is not None or does != "again"]
         choices = tuple(Choice(str(number), capital(text), does) for number, (text, does) in enumerate(items, 1))

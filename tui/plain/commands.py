@@ -35,6 +35,7 @@ COMMANDS = (
     Command("last", "l", "Say the last trick."),
     Command("again", "v", "Say again what is asked of you, and what you may choose."),
     Command("hint", "i", "Say what the best bot would do, and why."),
+    Command("check", "", "Say more of a play of yours that was marked."),
     Command("clock", "w", "Say whose time runs, and how much is left."),
     Command("score", "s", "Say the score sheet and the seal."),
     Command("hands", "a", "Say all hands of the last deal that is over."),
@@ -51,6 +52,7 @@ COMMANDS = (
     Command("concede", "", "Concede all remaining tricks."),
     Command("bot", "b", "Ask a bot to take the next free seat."),
     Command("rules", "r", "Say the rules of this table."),
+    Command("find", "f", "Say what the rules of this table say of a word.", "WORD"),
     Command("settings", "o", "Change how the table is told."),
     Command("leave", "q", "Get up; the match is kept."),
 )

@@ -37,6 +37,7 @@ WELCOME = "Threefold, in lines of words. A number chooses, an empty line says th
 PLAY = Option("play", "Play", "a new match against bots")
 FRIENDS = Option("friends", "Friends", "open a table to them")
 MENU = (
+    Option("learn", "Learn", "lessons that you play"),
     Option("daily", "Daily deal", "the same cards for everybody"),
     Option("figures", "Statistics", "matches, deals and bids"),
     Option("rules", "Rules", "how it is played"),

@@ -17,7 +17,7 @@ from engine.cards import Card
 from tui.at_table import last_over
 from tui.following import Following
 from tui.front import GotUp
-from tui.hint_page import hint_page
+from tui.hint_page import checked_page, hint_page
 from tui.marks import Marks
 from tui.open_deal import open_deal_page
 from tui.pace import only_card, until_forced
@@ -27,6 +27,7 @@ from tui.plain.besides import Besides
 from tui.plain.choices import Prompt, chosen, in_steps, prompt_of
 from tui.plain.commands import COMMANDS, command_of, unknown
 from tui.plain.standing import hand_lines, result_lines
+from tui.question import Item
 from tui.recap import recap
 from tui.rules_page import rules_page
 from tui.seated import Seated
@@ -128,6 +129,9 @@ class PlainTable:
         await self._say(f"Here: {', '.join(people)}{f'; {free} free' if free else ''}.")
         if update.view:
             await self._say(*map(str, recap(words, update.view)))
+        if update.lesson:
+            said = (said.text for said in update.lesson.said if said.kind != "keys")
+            await self._say(f"{update.lesson.title}.", *said)
         self._following.result_due()  # how the last deal ended is told already
         await self._tell_hand()
         await self._prompt()
@@ -292,6 +296,8 @@ class PlainTable:
             case Draft() as draft:
                 self._turns.draft(draft)
                 await self._refused()
+            case Item(item):
+                await self._acted(partial(self._turns.choose, item))
             case str(name):
                 return await self._named(name)
             case action:
@@ -377,6 +383,12 @@ class PlainTable:
                 await self._hands()
             case "hint":
                 await self._advice()
+            case "check":
+                checked = seated.update.checked
+                if checked:
+                    await self._dialogue.read("A marked play", "", checked_page(seated.words, checked))
+                else:
+                    await self._say("No play of yours is marked.")
             case "rules":
                 await self._dialogue.read("Rules", rule_line(self._link.rules), rules_page(self._link.rules))
             case "say" | "menu":

@@ -1,4 +1,4 @@
-"""The first screen: play, resume, figures, rules, settings, quit."""
+"""The first screen: play, resume, learn, figures, rules, settings, quit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class MenuScreen(Framed[str]):
-    """Closes with `resume`, `play`, `friends`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
+    """Closes with `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
 
     `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
     `friends`: whether a table can be opened to them.
@@ -75,6 +75,7 @@ class MenuScreen(Framed[str]):
                 *resume,
                 Choice("play", "Play", note="a new match against bots"),
                 *([Choice("friends", "Friends", note="open a table to them")] if self._friends else []),
+                Choice("learn", "Learn", note="lessons that you play"),
                 Choice("daily", "Daily deal", note="the same cards for everybody"),
                 Choice("figures", "Statistics", note="matches, deals and bids"),
                 Choice("rules", "Rules", note="how it is played"),

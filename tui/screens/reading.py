@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import on, work
+
 from tui.help_page import help_page
 from tui.keys import Place
 from tui.open_deal import open_deal_page
 from tui.rules_page import rules_page
 from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, frame_css, framed, hint, show_frame
+from tui.screens.line_input import LineInput
 from tui.summary import rule_line
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page
@@ -47,11 +50,34 @@ class ReadingScreen(Framed[None]):
     def fill(self) -> None:
         """Fill it."""
         title, beside, blocks = self._shown
+        self._show_frame(title, beside)
+        self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
+
+    def _show_frame(self, title: str, beside: str, *, found: bool = False) -> None:
+        """The heading and the keys; `found`: there is a next place to go to."""
         settings = self._settings
         keys = [arrows(settings, "up down", "scroll"), hint(settings, "page-down", "page on")]
-        keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text")]
+        keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text"), hint(settings, "find")]
+        keys += [hint(settings, "find-next")] if found else []
         show_frame(self, title, beside, keys, self._drawing)
-        self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
+
+    @on(Page.Sought)
+    @work(exclusive=True, group="line")
+    async def _seek(self) -> None:
+        """Ask for a word, and go to where it stands."""
+        wanted = await self.app.push_screen_wait(LineInput("Find a word on this page.", "trump", 40))
+        if wanted:
+            self._tell(wanted, *self.query_one(Page).find(wanted))
+
+    @on(Page.Found)
+    def _tell_found(self, message: Page.Found) -> None:
+        self._tell(message.wanted, message.place, message.places)
+
+    def _tell(self, wanted: str, place: int, places: int) -> None:
+        """Say in the heading which place it is."""
+        title = self._shown[0]
+        said = f"{wanted}: {place} of {places}" if places else f"{wanted}: nowhere on this page"
+        self._show_frame(title, said, found=places > 1)
 
     def on_page_closed(self) -> None:
         """Close."""

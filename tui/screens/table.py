@@ -24,6 +24,7 @@ from tui.keys import Place, actions_in, bindings
 from tui.marks import Marks
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
 from tui.picking import Draft, kind_of_single, several
+from tui.question import Item
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.line_input import LineInput
 from tui.screens.table_menu import TableMenuScreen
@@ -67,8 +68,8 @@ class Asked(NamedTuple):
     """What the table screen asks of whoever opened it."""
 
     what: str
-    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`, `hint`; `changes` are known of the
-    ratings; `closed`: this end is no more."""
+    """`leave`, `result` of a deal just ended, `score`, `rules`, `settings`, `log`, `hint`, `check`; `changes` are known
+    of the ratings; `closed`: this end is no more."""
     update: Update
     log: tuple[Entry, ...] = ()
     sentence: str = ""
@@ -265,8 +266,9 @@ class TableScreen(Screen[GotUp]):
             await self._pick(message.card)
 
     @on(TrickArea.Clicked)
-    def _trick_clicked(self) -> None:
-        self._go_on()
+    async def _trick_clicked(self) -> None:
+        if not self._go_on() and self._marks.question is not None:
+            await self.action_go_on()  # what is to be read stands beside the trick
 
     @on(Ask.Answered)
     async def _answer_clicked(self, message: Ask.Answered) -> None:
@@ -323,6 +325,8 @@ class TableScreen(Screen[GotUp]):
                 await self.run_action(name)
             case Draft() as draft:
                 self._turns.draft(draft)
+            case Item(item):
+                await self._turns.choose(item)
             case action:
                 await self._turns.take(action)
 
@@ -523,6 +527,13 @@ class TableScreen(Screen[GotUp]):
         if isinstance(choice.action, Play) and choice.action.card in self._marks.choosing().legal:
             self._marks.choose(choice.action.card)
         self._ask(Asked("hint", asked, hint=choice))
+
+    def action_check(self) -> None:
+        """Look at the last play of one's own that was marked."""
+        if self._seated.update.checked:
+            self._ask(Asked("check", self._seated.update))
+        else:
+            self._marks.refuse("No play of yours is marked.")
 
     def action_see_result(self) -> None:
         """Look at the end of the match once more."""

@@ -13,7 +13,7 @@ from tui.widgets.compact import Compact, Item
 from tui.widgets.hand import Hand
 from tui.widgets.line import KeyBar, KeyHint, Prompt
 from tui.widgets.opponents import Opponent, Opponents
-from tui.widgets.side import Entry, Facts, Side, Waiting
+from tui.widgets.side import Entry, Facts, Side, Taught, Waiting
 from tui.widgets.tableau import Tableau
 from tui.widgets.trick import Place, TrickArea
 
@@ -36,7 +36,7 @@ class Position(NamedTuple):
     opponents: Sequence[Opponent]
     places: Sequence[Place]
     sentence: str
-    beside: Facts | Waiting
+    beside: Facts | Waiting | Taught
     log: Sequence[Entry]
 
 

@@ -54,11 +54,25 @@ class Page(Drawn[None], can_focus=True):
     class Closed(Message):
         """One has read enough."""
 
+    class Sought(Message):
+        """One wants to find something."""
+
+    class Found(Message):
+        """One has gone on to the next place where something stands."""
+
+        def __init__(self, wanted: str, place: int, places: int) -> None:
+            super().__init__()
+            self.wanted = wanted
+            self.place = place
+            self.places = places
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._shown: tuple[Blocks, Drawing] | None = None
         self._top = 0
         self._lines = 0
+        self._wanted = ""
+        self._at = 0
 
     def show(self, blocks: Blocks, drawing: Drawing, *, top: int = 0) -> None:
         """Show these paragraphs, made for a width; the first line to show is `top`."""
@@ -94,6 +108,7 @@ class Page(Drawn[None], can_focus=True):
             x = 0
             for text, style in line:
                 x = canvas.text(x, y, text, _style(drawing, style))
+        self._mark_found(canvas, lines)
         if self._lines > height:
             for y in range(height):
                 canvas.text(width - 1, y, drawing.glyphs.edge, paint.muted)
@@ -102,6 +117,53 @@ class Page(Drawn[None], can_focus=True):
             for y in range(start, start + size):
                 canvas.text(width - 1, y, drawing.glyphs.bar, paint.muted)
         return canvas
+
+    def _mark_found(self, canvas: Canvas[None], lines: Sequence[Sequence[Part]]) -> None:
+        """Mark what is sought where it is in view."""
+        assert self._shown is not None
+        paint = self._shown[1].paint
+        for place, (number, x, cells) in enumerate(self._found(lines)):
+            y = number - self._top
+            if 0 <= y < canvas.height:
+                text = "".join(character for character, _ in canvas.rows[y][x : x + cells])
+                canvas.text(x, y, text, paint.chosen if place == self._at else paint.button)
+
+    def _found(self, lines: Sequence[Sequence[Part]]) -> list[tuple[int, int, int]]:
+        """Where what is sought stands: line, column and columns. It is not found across the end of a line."""
+        found = []
+        wanted = self._wanted.lower()
+        for number, line in enumerate(lines if wanted else ()):
+            text = "".join(part.text for part in line)
+            place = text.lower().find(wanted)
+            while place >= 0:
+                end = place + len(wanted)
+                found.append((number, cell_len(text[:place]), cell_len(text[place:end])))
+                place = text.lower().find(wanted, end)
+        return found
+
+    def find(self, wanted: str) -> tuple[int, int]:
+        """Mark every place where this text stands, and go to the first from the top line on.
+
+        Which place that is, from 1, and how many there are; 0 of 0: it is nowhere. Small and capital letters are equal.
+        """
+        self._wanted = wanted
+        found = self._found(self._wrapped(self.size.width))
+        self._at = next((place for place, (line, _, _) in enumerate(found) if line >= self._top), 0)
+        return self._go_to(found)
+
+    def find_next(self, step: int = 1) -> tuple[int, int]:
+        """Go to the next place, after the last one to the first; -1: to the one before. Which, and of how many."""
+        found = self._found(self._wrapped(self.size.width))
+        self._at = (self._at + step) % len(found) if found else 0
+        return self._go_to(found)
+
+    def _go_to(self, found: Sequence[tuple[int, int, int]]) -> tuple[int, int]:
+        if found:
+            line, height = found[self._at][0], self.size.height
+            if not self._top <= line < self._top + height:
+                self._top = max(0, line - height // 3)
+        self.redraw()
+        return (self._at + 1, len(found)) if found else (0, 0)
 
     def scroll_lines(self, lines: int) -> None:
         """Go on by so many lines; negative: back."""
@@ -131,6 +193,17 @@ class Page(Drawn[None], can_focus=True):
     def action_scroll_end(self) -> None:
         """To the last line."""
         self.scroll_lines(self._lines)
+
+    def action_find(self) -> None:
+        """Look for a word."""
+        self.post_message(self.Sought())
+
+    def action_find_next(self) -> None:
+        """The next place where it stands."""
+        if self._wanted:
+            self.post_message(self.Found(self._wanted, *self.find_next()))
+        else:
+            self.action_find()
 
     def action_close_text(self) -> None:
         """Read no further."""

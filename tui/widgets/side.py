@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _MARGIN = 1
 _NAME = 6
 
+_LEAST_PEN = 21
+"""Columns of a line where the column is narrowest."""
+
 _LEAST_LOG = 5
 """Lines of the log for which blank lines above it are given up."""
 
@@ -67,6 +70,15 @@ class Waiting(NamedTuple):
     lines: Sequence[str]
 
 
+class Taught(NamedTuple):
+    """What it says in a lesson: the words, and below them no more of the facts than a lesson needs."""
+
+    title: str
+    said: Sequence[tuple[str, str]]
+    """Paragraphs, each with its kind: `text`, `task`, `right`, `wrong` or `keys`."""
+    facts: Facts
+
+
 class Entry(NamedTuple):
     """A line of the log: who, and what; of a chat line the name and the words."""
 
@@ -82,9 +94,9 @@ class Side(Drawn[None]):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
-        self._shown: tuple[Facts | Waiting, Sequence[Entry], Drawing] | None = None
+        self._shown: tuple[Facts | Waiting | Taught, Sequence[Entry], Drawing] | None = None
 
-    def show(self, facts: Facts | Waiting, log: Sequence[Entry], drawing: Drawing) -> None:
+    def show(self, facts: Facts | Waiting | Taught, log: Sequence[Entry], drawing: Drawing) -> None:
         """Show these."""
         shown = (facts, log, drawing)
         if shown != self._shown:
@@ -96,6 +108,8 @@ class Side(Drawn[None]):
         if self._shown is None:
             return Canvas(width, height, self.rich_style)
         facts, log, drawing = self._shown
+        if isinstance(facts, Taught):
+            return self._lesson(Canvas(width, height, drawing.paint.panel), facts, drawing)
         seal = facts.seal if isinstance(facts, Facts) else ""
         end = height - (2 if seal else 0)
         for airy in (True, False):
@@ -110,6 +124,35 @@ class Side(Drawn[None]):
         if seal:
             pen.y = height - 1
             pen.line(seal, drawing.paint.panel_muted)
+        return canvas
+
+    def _lesson(self, canvas: Canvas[None], lesson: Taught, drawing: Drawing) -> Canvas[None]:
+        """The words from the top, trumps and tricks at the bottom."""
+        paint, facts = drawing.paint, lesson.facts
+        pen = _Pen(canvas, drawing, airy=True)
+        for line in wrapped(lesson.title.upper(), pen.width):
+            pen.line(line.strip(), paint.panel_muted)
+        styles = {
+            "task": paint.panel_strong,
+            "right": paint.panel_accent,
+            "wrong": paint.panel_other,
+            "keys": paint.panel_muted,
+        }
+        for text, kind in lesson.said:
+            if kind != "keys":
+                pen.blank()
+            for line in wrapped(text, pen.width):
+                pen.line(line.strip(), styles.get(kind, paint.panel))
+        pen.y = canvas.height - lines_of_lesson_facts(facts)
+        pen.line(drawing.glyphs.rule * pen.width, paint.panel_line)
+        if facts.trump:
+            label = f" {facts.trump} "
+            canvas.text(_MARGIN, pen.y, "Trump", paint.panel_muted)
+            canvas.text(_MARGIN + pen.width - cell_len(label), pen.y, label, paint.card(facts.suit, "open"))
+            pen.y += 1
+        if facts.contract:
+            pen.split("Contract", paint.panel_muted, facts.contract, paint.panel_strong)
+        self._tallies(pen, facts)
         return canvas
 
     def _upper_part(self, pen: _Pen, facts: Facts | Waiting) -> None:
@@ -154,8 +197,14 @@ class Side(Drawn[None]):
         pen.line(facts.named_by, paint.panel_muted)
 
     def _tricks(self, pen: _Pen, facts: Facts) -> None:
+        pen.line("Tricks", pen.drawing.paint.panel_muted)
+        self._tallies(pen, facts)
+        for text in filter(None, (facts.needs, facts.owed)):
+            for line in wrapped(text, pen.width):
+                pen.line(line, pen.drawing.paint.panel_muted)
+
+    def _tallies(self, pen: _Pen, facts: Facts) -> None:
         paint, glyphs = pen.drawing.paint, pen.drawing.glyphs
-        pen.line("Tricks", paint.panel_muted)
         # A name as long as it is, if half of the column is enough for it; the bar gets what is left.
         name = min(pen.width // 2 + 1, max(_NAME, *(cell_len(tally.name) for tally in facts.tallies)))
         room = pen.width - name - 1 - 3
@@ -169,9 +218,6 @@ class Side(Drawn[None]):
             pen.canvas.text(x, pen.y, glyphs.dot * (room - filled), paint.panel_muted)
             pen.canvas.right(_MARGIN + pen.width, pen.y, str(tally.tricks), ink)
             pen.y += 1
-        for text in filter(None, (facts.needs, facts.owed)):
-            for line in wrapped(text, pen.width):
-                pen.line(line, paint.panel_muted)
 
     def _match(self, pen: _Pen, facts: Facts) -> None:
         paint = pen.drawing.paint
@@ -221,6 +267,12 @@ class _Pen:
             self.y += 1
         self.canvas.right(_MARGIN + self.width, self.y, right, right_style)
         self.y += 1
+
+
+def lines_of_lesson_facts(facts: Facts) -> int:
+    """The lines below the words of a lesson, the rule that parts them among these."""
+    contract = facts.contract and 1 + (len("Contract ") + cell_len(facts.contract) > _LEAST_PEN)
+    return 1 + bool(facts.trump) + (contract or 0) + len(facts.tallies)
 
 
 def _lines_to_come(facts: Facts) -> int:

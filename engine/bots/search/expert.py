@@ -76,7 +76,7 @@ class Expert:
                 match = ends(view.game, view.standing.scores, view.seat)
                 found = self._searched(view.game, deal, nets, chance, match)
                 counted = "matches" if match and deal.phase != "play" else "deals"
-                choice = best_of(self._handicap.judged(found, chance), counted)
+                choice = best_of(view.game, deal, self._handicap.judged(found, chance), counted)
             except NotImplementedError as error:
                 _log.error("no search in %s: %s", view.game.rules, error)
         return choice or self._by_rules(view, rng)

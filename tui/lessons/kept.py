@@ -1,0 +1,44 @@
+"""Which lessons are done, in a file beside the matches. What cannot be read is as if nothing had been learnt yet."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Protocol
+
+from tui.whole import write_whole
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Learnt(Protocol):
+    """Which lessons are done."""
+
+    def done(self) -> frozenset[str]:
+        """Their ids."""
+
+    def keep(self, lesson: str) -> str:
+        """Keep that one more is. One sentence why it could not be kept, or an empty text."""
+
+
+class LearntFile:
+    """In a file of a directory, which is made when it is first needed."""
+
+    def __init__(self, directory: Path) -> None:
+        self._file = directory / "lessons.json"
+
+    def done(self) -> frozenset[str]:
+        """Those in the file."""
+        try:
+            found = json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return frozenset()
+        return frozenset(one for one in found if isinstance(one, str)) if isinstance(found, list) else frozenset()
+
+    def keep(self, lesson: str) -> str:
+        """Keep one more."""
+        try:
+            write_whole(self._file, json.dumps(sorted(self.done() | {lesson})) + "\n")
+        except OSError as error:
+            return f"That could not be kept in {self._file}: {(error.strerror or str(error)).lower()}."
+        return ""
