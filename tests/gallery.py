@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from textual.command import CommandList
+
 from tests.tui.desk import PaperDesk
 from tests.tui.positions import POSITIONS, keys, position
 from tests.tui.stage import Stage
@@ -89,6 +91,17 @@ def _noticed() -> Exhibit:
     return _at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
 
 
+def _commands() -> Exhibit:
+    async def then(pilot: Pilot) -> None:
+        await pilot.press("ctrl+p")
+        async with asyncio.timeout(30):
+            while not (lists := pilot.app.screen.query(CommandList)) or not lists.first().option_count:
+                await pilot.pause()
+        await pilot.press("down")
+
+    return _at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
+
+
 EXHIBITS = {
     **{f"table, {name}": _state(name) for name in STATES},
     **{f"game, {name}": _pressing(lambda name=name: position(name), *keys(name)) for name in POSITIONS},
@@ -111,7 +124,7 @@ EXHIBITS = {
     "menu": _beside(menu),
     "hint": _pressing(lambda: advised(Seat(play_on(table_of("threefold"), LEAD))), "H"),
     "help at the table": _pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "question_mark"),
-    "commands": _pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "ctrl+p", "down"),
+    "commands": _commands(),
     "settings at the table": _pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "O"),
     "notices": _noticed(),
 }

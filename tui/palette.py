@@ -179,8 +179,9 @@ ANSI = Look(
     suits={"S": "black", "H": "red", "D": "blue", "C": "black", "": "bright_white"},
     two={"S": "black", "H": "red", "D": "red", "C": "black", "": "bright_white"},
     rook="magenta",
-    mark="bright_yellow",
-    grounds={"C": "bright_green"},
+    # Of the bright ones only this is light in every palette that people choose; black is read on it and on yellow.
+    mark="bright_cyan",
+    grounds={"C": "yellow"},
     ansi=True,
 )
 
@@ -249,8 +250,19 @@ def _theme(look: Look) -> Theme:
         ansi=look.ansi,
         # Textual's own style sheet reads these two in a theme of the terminal's colours, but does not make them.
         variables={"muted": colour(look.muted), "accent-ink": colour(look.accent_ink)}
-        | ({"ansi-background": "ansi_default", "ansi-foreground": "ansi_default"} if look.ansi else {}),
+        | (_of_a_terminal(look) if look.ansi else {}),
     )
+
+
+def _of_a_terminal(look: Look) -> dict[str, str]:
+    """What Textual draws in colours of its own choice where a theme is the terminal's."""
+    return {
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
+        "block-cursor-background": f"ansi_{look.mark or 'default'}",
+        "block-cursor-foreground": f"ansi_{look.accent_ink or 'default'}",
+        "block-cursor-text-style": "bold reverse" if look.mono else "none",
+    }
 
 
 _STATES = ("open", "chosen", "idle", "dim")

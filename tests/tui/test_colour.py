@@ -14,7 +14,7 @@ from tui.palette import LOOKS, Paint
 
 ENOUGH = 4.5
 """WCAG's contrast for text (1.4.3, AA)."""
-APART = {"colour-blind": 17.5, "ansi": 20}
+APART = {"colour-blind": 17.5, "ansi": 17.5}
 """How far apart two suits are at least, by theme; the sixteen have little to choose from, but a ground as well."""
 
 FACES = ["open", "idle"]
@@ -79,8 +79,8 @@ def test_every_eye_tells_the_suits_apart_in_sixteen_colours(terminal):
 DECORATION = set("─│┌┐└┘░▌█·▔▁▏▕▎▊🭽🭾🭼🭿╭╮╰╯━┃┏┓┗┛#|-+. ")
 """What says nothing by itself, or is no text: lines, the pattern of a back, a place that is empty."""
 
-AT_TABLES = ["table, raised", "table, phrases", "game, nest", "commands", "notices"]
-BESIDE = ["screen, match over", "screen, settings", "lobby", "account, account"]
+AT_TABLES = ["table, raised", "table, phrases", "game, nest", "notices"]
+BESIDE = ["screen, match over", "lobby", "table, line", "commands"]
 
 
 def written(app):
