@@ -240,3 +240,19 @@ def test_a_term_goes_round_through_all_its_values(term):
     assert terms == usual
     assert seen == list(term.values) == list(term.about)
     assert usual.stepped(term.key, 1).stepped(term.key, -1) == usual
+
+
+@pytest.mark.parametrize("size", [(20, 5), (20, 8), (33, 9), (40, 12)])
+async def test_in_the_smallest_window_there_are_lines_of_the_list(size):
+    async with Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(FREE, FULL))).run_test(
+        size=size
+    ) as pilot:
+        await pilot.pause()
+        lines = shown(pilot.app).splitlines()
+        assert sum("Quick seat" in line or "Make a table" in line for line in lines) == 2
+        await pilot.press("down", "down", "down", "down")
+        await pilot.pause()
+        (marked,) = [line for line in shown(pilot.app).splitlines() if line.strip().startswith(">")]
+        assert "FREE" in marked
+        await pilot.press("enter")
+        assert pilot.app.closed == Wish("join", "FREE")

@@ -28,6 +28,10 @@ BESIDE = 10
 """Columns of a row besides its text and its note: mark, digit and gaps."""
 
 
+LOBBY_BREAKPOINTS = [(0, "-tiny"), (9, "-roomy")]
+"""From how many lines on there is room for more than the list."""
+
+
 class LobbyScreen(Framed[Wish]):
     """Closes with a wish. The list of tables follows the lobby while it is shown.
 
@@ -35,11 +39,15 @@ class LobbyScreen(Framed[Wish]):
     """
 
     AUTO_FOCUS = "Choices"
+    VERTICAL_BREAKPOINTS = LOBBY_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("LobbyScreen")
         + """
     LobbyScreen #notices { height: auto; max-height: 4; margin: 0 1 1 1; }
     LobbyScreen Choices { height: 1fr; }
+    LobbyScreen.-tiny #body { padding: 0; }
+    LobbyScreen.-tiny Heading { display: none; }
+    LobbyScreen.-tiny #notices { max-height: 1; margin: 0; }
     """
     )
 
