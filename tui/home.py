@@ -237,7 +237,7 @@ class AtHome:
             words = Words(tuple(table.names), seat)
             link.mark(checked, self._studies.drills.keep(drill_of(checked, before)) or marked_line(words, checked))
 
-        check = PlayCheck(lambda: self._checkers.mind(best().name), marked)
+        check = PlayCheck(lambda: self._checkers.patient(best().name), marked)
 
         def played(view: TableView, action: TableAction, before: Record) -> None:
             if front.settings.check == "on":
