@@ -9,7 +9,7 @@ import json
 import re
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 
 from engine import game as rules
 from engine.actions import Cut, Pass, Play, PullAt, Shuffle, Undo
@@ -20,10 +20,12 @@ from engine.notation import parse_action
 from engine.restrictions import available
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from engine.actions import Action
     from engine.cards import Card
     from engine.deal import Deal
+    from engine.events import Event
     from engine.game import FinishedDeal, Game
 
 FORMAT = "threefold-record/1"
@@ -84,11 +86,21 @@ class BrokenRule(ValueError):
         self.code = code
 
 
-def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) -> Replayed:
-    """Play the deal through the rules, after the finished deals of its match.
+class Step(NamedTuple):
+    """An action of a deal, and all that followed from it by itself."""
 
-    Raises BrokenRule for what the rules refuse, BadRecord for what cannot be read.
-    """
+    place: int | None
+    """Its place among the actions of the record; None: a pass that a record need not write."""
+    seat: int
+    action: Action
+    before: Deal
+    events: tuple[Event, ...]
+    deal: Deal
+    """As it stands after it."""
+
+
+def deck_of(game: Game, record: DealRecord) -> tuple[Card, ...]:
+    """The deck that was dealt: where the record begins with a cut, after that. Raises what `dealt` does."""
     if not 0 <= record.dealer < game.seats:
         message = f"the dealer is seat {record.dealer}, but the seats are 0 to {game.seats - 1}"
         raise BadRecord(message)
@@ -96,15 +108,22 @@ def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) 
         deck = game.pack.deck(record.deck)
     except ValueError as error:
         raise BadRecord(str(error)) from None
-    actions = record.actions
-    first = 0
-    if actions and actions[0].split()[1:2] == ["cut"]:
-        deck = _cut(game, record.dealer, deck, actions[0])
-        first = 1
-    deal, _ = rules.start(game, record.dealer, deck, before)
-    seen = _Seen(dealt=deal)
-    for index in range(first, len(actions)):
-        text = actions[index]
+    return _cut(game, record.dealer, deck, record.actions[0]) if _is_cut(record) else deck
+
+
+def dealt(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) -> tuple[Deal, tuple[Event, ...]]:
+    """The deal before its first action, and what happened until then, after the finished deals of its match.
+
+    Raises BrokenRule for a cut that the rules refuse, BadRecord for what cannot be read.
+    """
+    return rules.start(game, record.dealer, deck_of(game, record), before)
+
+
+def steps(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) -> Iterator[Step]:
+    """The deal action by action, through the rules. Raises what `replay` does, when it comes to that."""
+    deal, _ = dealt(game, record, before)
+    for index in range(1 if _is_cut(record) else 0, len(record.actions)):
+        text = record.actions[index]
         try:
             seat, action = parse_action(text, game.pack)
         except ValueError as error:
@@ -116,17 +135,32 @@ def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) 
             raise BrokenRule(
                 index, text, Code.NOT_NOW, "A record says which card was pulled, and leaves out what was undone."
             )
-        deal = _unwritten_passes(game, deal, seat)
-        choices = rules.legal(game, deal, seat)
+        while (passes := _unwritten_pass(game, deal, seat)) is not None:
+            after, events = rules.act(game, deal, passes, Pass())
+            yield Step(None, passes, Pass(), deal, events, after)
+            deal = after
         try:
             after, events = rules.act(game, deal, seat, action)
         except IllegalAction as error:
             raise BrokenRule(index, text, *_known(game, deal, seat, text, error)) from None
-        if isinstance(action, Play):
-            seen.legal.append(sum(isinstance(choice, Play) for choice in choices))
-            seen.at_lead = seen.at_lead or deal
-        seen.reveals += [[index, e.seat, e.slot, str(e.card)] for e in events if isinstance(e, CardTurnedUp)]
+        yield Step(index, seat, action, deal, events, after)
         deal = after
+
+
+def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) -> Replayed:
+    """Play the deal through the rules, after the finished deals of its match.
+
+    Raises BrokenRule for what the rules refuse, BadRecord for what cannot be read.
+    """
+    deal, _ = dealt(game, record, before)
+    seen = _Seen(dealt=deal)
+    for step in steps(game, record, before):
+        if isinstance(step.action, Play):
+            choices = rules.legal(game, step.before, step.seat)
+            seen.legal.append(sum(isinstance(choice, Play) for choice in choices))
+            seen.at_lead = seen.at_lead or step.before
+        seen.reveals += [[step.place, e.seat, e.slot, str(e.card)] for e in step.events if isinstance(e, CardTurnedUp)]
+        deal = step.deal
     return _report(game, deal, seen, record.dealer, before)
 
 
@@ -142,14 +176,21 @@ class _Seen:
     reveals: list[list[object]] = field(default_factory=list)
 
 
-def _unwritten_passes(game: Game, deal: Deal, seat: int) -> Deal:
-    """The deal after the passes that a record need not write: of all who are asked and can do nothing else."""
-    while seat not in rules.may_act(game, deal) and rules.to_act(game, deal):
-        silent = [one for one in rules.to_act(game, deal) if [*islice(rules.legal(game, deal, one), 2)] == [Pass()]]
-        if len(silent) < len(rules.to_act(game, deal)):
-            break
-        deal, _ = rules.act(game, deal, silent[0], Pass())
-    return deal
+def _is_cut(record: DealRecord) -> bool:
+    """Whether the first action is a cut."""
+    return record.actions[:1] != () and record.actions[0].split()[1:2] == ["cut"]
+
+
+def _unwritten_pass(game: Game, deal: Deal, seat: int) -> int | None:
+    """Who passes before a seat acts, without a record having to write it: all who are asked can do nothing else.
+
+    None: nobody.
+    """
+    asked = rules.to_act(game, deal)
+    if seat in rules.may_act(game, deal) or not asked:
+        return None
+    silent = [one for one in asked if [*islice(rules.legal(game, deal, one), 2)] == [Pass()]]
+    return silent[0] if len(silent) == len(asked) else None
 
 
 def _cut(game: Game, dealer: int, deck: tuple[Card, ...], text: str) -> tuple[Card, ...]:
