@@ -12,6 +12,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from engine.errors import Code, IllegalAction
+from tui.review.room import Room as LookingBack
 from tui.table import ChatLine, Refused, Update, with_dummy
 
 if TYPE_CHECKING:
@@ -90,6 +91,11 @@ class SeatEnd:
         """The deals that are over, with all their cards: who looks on sees open hands too, one deal late."""
         match = None if self._closed else self._room.state.match
         return match.finished_record() if match else None
+
+    def room(self) -> LookingBack | None:
+        """Where one looks back at them; None: none is over."""
+        record = self.finished()
+        return LookingBack(record, self.seat) if record and record.deals else None
 
     async def next_update(self) -> Update:
         """Wait for something to happen; for one task at a time. Raises Refused once closed."""

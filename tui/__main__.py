@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tui.app import Evening, ThreefoldApp
     from tui.friends import Opened
     from tui.manual.told import Command
+    from tui.saved import Kept
     from tui.settings import SettingsStore
     from tui.terms import Terms
     from tui.thinking.minds import Minds
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 NAME = "threefold"
 ABOUT = "a card table in the terminal, against bots"
 UNUSABLE = 2
+BREAKS_THE_RULES = 1
 INTERRUPTED = 130
 
 
@@ -44,7 +46,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.export or options.import_:
         return _transfer(options.export or "", options.import_ or "")
     try:
-        return _play(rules, options)
+        kept = _to_look_back_at(options.review) if options.review else None
+    except (OSError, ValueError) as error:
+        print(f"{parser.prog}: {options.review}: {error}", file=sys.stderr)
+        return BREAKS_THE_RULES if type(error).__name__ == "BrokenRule" else UNUSABLE
+    try:
+        return _play(rules, options, kept)
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -59,11 +66,13 @@ def command_line(prog: str = NAME) -> argparse.ArgumentParser:
         description="Play cards in the terminal, against bots.",
         epilog="Plain mode tells everything in lines of words, for screen readers and scripts: with --plain, where "
         "ACCESSIBLE is set, where input or output is no terminal, where TERM is dumb or empty, or where the settings "
-        "say so. Exit status: 0 good, also when the input ends; 2 wrong usage; 130 interrupted; 143 terminated.",
+        "say so. Exit status: 0 good, also when the input ends; 1 a record breaks the rules; 2 wrong usage, or no "
+        "record can be read; 130 interrupted; 143 terminated.",
     )
     game = parser.add_mutually_exclusive_group()
     game.add_argument("--game", metavar="ID", help="begin a match of this game at once")
     game.add_argument("--rules", metavar="RULES", help='begin a match under these rules, like "threefold rounds=1"')
+    game.add_argument("--review", metavar="FILE", help="look back at the deals of a record")
     parser.add_argument("--seed", metavar="TEXT", help="deal the same cards whenever the text is the same")
     parser.add_argument("--plain", action="store_true", help="lines of words, and nothing is drawn")
     parser.add_argument("--ascii", action="store_true", help="suits as letters, and nothing outside ASCII")
@@ -154,7 +163,23 @@ def _transfer(to: str, source: str) -> int:
     return 0
 
 
-def _play(rules: str, options: argparse.Namespace) -> int:
+def _to_look_back_at(path: str) -> Kept:
+    """The record in a file, with what is written in it of who sat where. Raises OSError, BadRecord, BrokenRule."""
+    from pathlib import Path
+
+    from engine.errors import BadRecord
+    from tui.review.played import played
+    from tui.review.room import of_file
+    from tui.saved import parse_kept
+
+    kept = parse_kept(Path(path).read_text(encoding="utf-8"))
+    if not kept.record.deals:
+        raise BadRecord("no deal of this match was dealt yet")
+    played(kept.record, len(kept.record.deals))
+    return kept._replace(record=of_file(kept.record))
+
+
+def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None = None) -> int:
     """Open the table. Everything that is read from the machine is read here."""
     import asyncio
     import getpass
@@ -183,7 +208,7 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         name = clean_line(getpass.getuser(), 16)
     except (KeyError, OSError):
         name = ""
-    evening = AtHome(
+    evening: Evening = AtHome(
         Matches(Path(directories.user_data_dir)),
         seeds=_seeds(options.seed) if options.seed else lambda: secrets.token_bytes(32),
         table=(lambda: "seeded") if options.seed else (lambda: secrets.token_hex(4)),
@@ -192,6 +217,10 @@ def _play(rules: str, options: argparse.Namespace) -> int:
         presets=PresetsFile(Path(directories.user_data_dir)),
         opener=FromHere(Path(directories.user_data_dir) / "friends") if find_spec("asyncssh") else None,
     )
+    if to_look_back_at:
+        from tui.review.evening import LookingBack
+
+        evening = LookingBack(to_look_back_at.record, to_look_back_at.seat if to_look_back_at.bots else None)
     store = SettingsFile(Path(directories.user_config_dir))
     rng = random.Random(options.seed)  # noqa: S311 - for bots and cuts; packs are shuffled by sealed seeds
     overrides = _overrides(options, os.environ)

@@ -21,6 +21,7 @@ from tui.screens.commands import Commands
 from tui.screens.frame import Framed
 from tui.screens.front import OnScreens
 from tui.screens.reading import help_screen
+from tui.screens.review import ReviewScreen
 from tui.screens.table import TableScreen
 from tui.terminal import Answers, Colours, with_answer
 
@@ -207,6 +208,8 @@ class ThreefoldApp(App[None]):
         """Show the keys and what they do."""
         at_table = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
         places = (Place.TABLE,) if at_table else (Place.LIST, Place.TABLE)
+        if isinstance(self.screen, ReviewScreen):
+            places = (Place.REVIEW,)
         self.push_screen(help_screen(self.settings, self.paint, places))
 
     def action_commands(self) -> None:
@@ -225,6 +228,7 @@ class ThreefoldApp(App[None]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Our own commands only: Textual's would write files and open browsers where the app runs."""
         places = [Place.EVERYWHERE, *([Place.TABLE] if isinstance(screen, TableScreen) else [])]
+        places += [Place.REVIEW] if isinstance(screen, ReviewScreen) else []
         for action in commands(places):
             yield SystemCommand(
                 action.short.capitalize(), action.help, lambda run=action.run: self.call_later(screen.run_action, run)

@@ -12,6 +12,7 @@ from tui.log_page import log_page
 from tui.screens.confirm import confirm_leaving
 from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
 from tui.screens.result import ResultScreen
+from tui.screens.review import ReviewScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import Asked, TableScreen
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from engine.record import DealRecord
     from engine.table import TableView
     from tui.app import ThreefoldApp
+    from tui.review.room import Room
     from tui.table import TableLink
 
 
@@ -49,7 +51,7 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:
             over, chosen = last_over(link, view), "hands"
-            while chosen == "hands":
+            while chosen in ("hands", "review"):
                 sheet = ResultScreen(
                     settings,
                     paint,
@@ -62,6 +64,8 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                 chosen = await app.push_screen_wait(sheet)
                 if chosen == "hands" and over:
                     await app.push_screen_wait(hands_screen(settings, paint, screen.words, view, over))
+                elif chosen == "review" and (room := link.room()):
+                    await look_back(app, room)
             if chosen == "on":
                 await screen.shuffle_if_mine()
             elif chosen == "leave" and not what.update.over:
@@ -91,6 +95,15 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
             await app.push_screen_wait(ReadingScreen(settings, paint, "A marked play", "", lambda _width: marked))
         case _:
             pass  # before a match has begun there is no score
+
+
+async def look_back(app: ThreefoldApp, room: Room) -> None:
+    """Look back at a record until it is enough."""
+
+    async def play_on(link: TableLink) -> None:
+        await sit(app, link, kept="Nothing of it is kept.")
+
+    await app.push_screen_wait(ReviewScreen(app.settings, app.paint, room, play_on))
 
 
 def last_over(link: TableLink, view: TableView) -> DealRecord | None:

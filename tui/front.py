@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from tui.account import AccountDesk
     from tui.presets import Presets
+    from tui.review.room import Room
     from tui.settings import Settings
     from tui.table import Lobby, MenuItem, TableLink
     from tui.terms import Terms
@@ -77,7 +78,8 @@ class Front(Protocol):
     async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
         """The first question: a line of the menu.
 
-        It is `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`. `resume`
+        It is `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help`, `review` or
+        `quit`. `resume`
         says which match can be gone on with; empty: none. `notices` have to be said first. `friends`: whether a table
         can be opened to them.
         """
@@ -128,6 +130,9 @@ class Front(Protocol):
 
     async def account(self, desk: AccountDesk) -> str:
         """One's account; a sentence to part with, or an empty one to stay."""
+
+    async def look_back(self, room: Room) -> None:
+        """Look back at a record until it is enough. Raises BadRecord, BrokenRule where it cannot be replayed."""
 
     async def sit(self, link: TableLink, *, kept: str) -> GotUp:
         """Sit at a table until one gets up; `kept` says what becomes of a match that is left in the middle."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.bots.roster import best
@@ -27,6 +28,8 @@ from tui.local import LocalTable
 from tui.opponents import CHARACTERS, character, known, levels, player
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
+from tui.review.room import Room, deals_over, said
+from tui.review.sitting import table_from
 from tui.saved import Interrupted
 from tui.summary import rule_line
 from tui.table import MenuItem
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from tui.front import Front
     from tui.presets import Presets
     from tui.saved import Matches
+    from tui.table import TableLink
     from tui.thinking.minds import Mind
 
 
@@ -119,6 +123,8 @@ class AtHome:
                     await look_at_figures(front, self._matches, Compared(self._matches.directory))
                 case "friends" if self._hosting:
                     notices += await self._host(front, self._hosting)
+                case "review":
+                    notices += await self._look_back(front, match)
                 case "rules":
                     rules = self._rules or match.record.rules if match else self._rules
                     await front.read_rules(rules or "threefold")
@@ -128,6 +134,33 @@ class AtHome:
                     await front.read_help()
                 case _:
                     return
+
+    async def _look_back(self, front: Front, match: Interrupted | None) -> list[str]:
+        """Ask which match to look back at, the newest first, and do that; what has to be said afterwards."""
+        kept, problems = self._matches.over()
+        rooms = [(one.day, self._room(front, deals_over(one.record), one.seat)) for one in reversed(kept.values())]
+        if match:
+            rooms.insert(0, ("not over yet", self._room(front, deals_over(match.record), match.seat)))
+        rooms = [(when, room) for when, room in rooms if room.record.deals][:_LISTED]
+        if not rooms:
+            return [*problems, "There is no deal yet to look back at."]
+        items = [MenuItem(str(place), sentence(said(room))[:-1], when) for place, (when, room) in enumerate(rooms)]
+        only = len(rooms) == 1
+        chosen = "0" if only else await front.one_of("Look back at which match?", items, back="Back to the menu")
+        if chosen:
+            try:
+                await front.look_back(rooms[int(chosen)][1])
+            except (BadRecord, BrokenRule) as error:
+                problems = [*problems, f"That match cannot be played through: {error}"]
+        return problems
+
+    def _room(self, front: Front, record: Record, seat: int | None) -> Room:
+        """Where a record is looked back at."""
+
+        def sit(record: Record, seat: int) -> TableLink:
+            return table_from(record, seat, front, self._thinkers, self._seeds, self._bot or best().name)
+
+        return Room(record, seat, expert=self._thinkers.coach, sit=sit, write=self._matches.export)
 
     def _interrupted(self) -> tuple[Interrupted | None, str]:
         try:
@@ -244,6 +277,7 @@ class AtHome:
                 check.played(view, action, before)
 
         link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep, adviser=adviser)
+        link.room_of = partial(self._room, front)
         link.played = played
         try:
             how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
@@ -280,6 +314,10 @@ def _second_half(twice: Twice, first: Record, opponents: dict[int, str]) -> Inte
     seats = len(first.players)
     bots = {(seat + 1) % seats: bot for seat, bot in opponents.items()}
     return Interrupted(moved_on(first), 1, bots, twice._replace(first=first))
+
+
+_LISTED = 20
+"""Matches to choose from, where one looks back, at most."""
 
 
 def _described(match: Interrupted) -> str:

@@ -25,6 +25,7 @@ class Place(StrEnum):
     LIST = "In a menu or a form"
     TEXT = "On a page of text"
     LINE = "While you write a line"
+    REVIEW = "Looking back at a deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,25 @@ ACTIONS = (
     Action("phrase-up", ("up",), "up", "Mark the phrase above.", Place.LINE),
     Action("phrase-down", ("down",), "down", "Mark the phrase below.", Place.LINE),
     Action("call-off", ("escape",), "back", "Write nothing after all.", Place.LINE),
+    Action("step-on", ("right", "space"), "on", "A step on.", Place.REVIEW),
+    Action("step-back", ("left", "backspace"), "back", "A step back.", Place.REVIEW),
+    Action("trick-on", ("pagedown", "down"), "trick", "On to the next lead.", Place.REVIEW),
+    Action("trick-back", ("pageup", "up"), "trick", "Back to the lead before.", Place.REVIEW),
+    Action("to-start", ("home",), "start", "To the start of the deal.", Place.REVIEW),
+    Action("to-end", ("end",), "end", "To its end.", Place.REVIEW),
+    Action(
+        "to-trick", ("J",), "to trick", "Go to a trick by its number; a digit does too.", Place.REVIEW, command=True
+    ),
+    Action("eyes", ("V", "tab"), "view", "All hands, or what one seat could know.", Place.REVIEW, command=True),
+    Action("coach", ("C",), "coach", "Ask what the plays cost; then, list them.", Place.REVIEW, command=True),
+    Action("next-mark", ("N",), "next mark", "Go to the next play that cost something.", Place.REVIEW, command=True),
+    Action("what-if", ("W",), "what if", "Play something else here; bots play on.", Place.REVIEW, command=True),
+    Action("to-main", ("B",), "what was", "Back to what really happened.", Place.REVIEW, command=True),
+    Action("play-on", ("P",), "play", "Play on from here yourself, against bots.", Place.REVIEW, command=True),
+    Action("write", ("E",), "export", "Write the record to a file.", Place.REVIEW, command=True),
+    Action("copy-record", ("K",), "copy", "Copy the record of these deals.", Place.REVIEW, command=True),
+    Action("which-deal", ("D",), "deal", "Choose another deal of the match.", Place.REVIEW, command=True),
+    Action("close-review", ("escape", "Q"), "leave", "Look back no longer.", Place.REVIEW, command=True),
 )
 
 BY_ID = {action.id: action for action in ACTIONS}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots.turn import take_turn
 from engine.table import told
+from tui.review.room import Room
 from tui.table import NOTHING_TO_ADVISE, Person, Refused, Update, with_dummy
 from tui.thinking.minds import decided
 
@@ -33,7 +34,7 @@ class LocalTable:
 
     `minds` are by seat. `pause` is waited for before the bot of a seat acts, however forced its action is. `keep`
     gets the record after every action and gives a sentence to tell, or an empty text. `adviser` gives who is asked for
-    a hint, once one is.
+    a hint, once one is; `room_of` makes the room where one looks back, of the deals that are over and one's seat.
     """
 
     can_chat = False
@@ -64,6 +65,7 @@ class LocalTable:
         """Gets each of one's own actions, with the view and the record before it; None: nobody does."""
         self._checked: Checked | None = None
         self._answer = ""
+        self.room_of: Callable[[Record, int], Room] = Room
         self._events: list[SeenAtTable] = []
         self._notice = ""
         self._changed = asyncio.Event()
@@ -75,6 +77,11 @@ class LocalTable:
     def finished(self) -> Record:
         """The deals that are over, with all their cards."""
         return self._table.finished_record()
+
+    def room(self) -> Room | None:
+        """Where one looks back at them; None: none is over."""
+        record = self.finished()
+        return self.room_of(record, self._seat) if record.deals else None
 
     async def next_update(self) -> Update:
         """Wait for something to happen; while it is a bot's turn, that is what happens."""

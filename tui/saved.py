@@ -11,6 +11,7 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import count
 from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -202,6 +203,16 @@ class Matches:
                 path.touch(0o600, exist_ok=False)
                 return path
             number += 1
+
+    def export(self, record: Record) -> str:
+        """Write a record to a file of its own, to give it to others; a sentence says where it is, or why it is not."""
+        try:
+            self._directory.mkdir(parents=True, exist_ok=True)
+            names = (self._directory / f"record-{number:04}.json" for number in count(1))
+            path = next(path for path in names if not path.exists())
+        except OSError as error:
+            return f"The record could not be written in {self._directory}: {_reason(error)}."
+        return self._write(path, record_text(record)) or f"The record is written to {path}."
 
     def _write(self, path: Path, text: str) -> str:
         try:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.table import TableView
     from tui.checking import Checked
     from tui.ratings import Change, Rating
+    from tui.review.room import Room
 
 
 class Person(NamedTuple):
@@ -193,6 +194,9 @@ class TableLink(Protocol):
 
     def finished(self) -> Record | None:
         """The deals of the match that are over, with all their cards; None before a match has begun."""
+
+    def room(self) -> Room | None:
+        """Where one looks back at these deals; None: none is over."""
 
     async def next_update(self) -> Update:
         """Wait for something to happen. Everything that happened meanwhile comes in one update.

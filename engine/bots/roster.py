@@ -51,6 +51,10 @@ ENTRIES = (
 """The weakest first."""
 
 
+COACH = Entry("coach", "Weighs every card.", "engine.bots.search.expert:thorough")
+"""Who says afterwards what a decision cost; nobody plays against it."""
+
+
 def entry_of(name: str) -> Entry:
     """The bot of this name. Raises KeyError."""
     return _BY_NAME[name]

@@ -8,6 +8,7 @@ from engine.bots import bots
 from engine.games import game_of
 from engine.table import Table, told
 from tui.app import ThreefoldApp
+from tui.review.room import Room
 from tui.settings import KeptInMemory, Settings
 from tui.table import ChatLine, Person, Refused, Update
 from tui.terminal import Colours
@@ -63,6 +64,10 @@ class Seat:
 
     def finished(self):
         return self.table.finished_record() if self.table else None
+
+    def room(self):
+        record = self.finished()
+        return Room(record, self._sees) if record and record.deals else None
 
     async def next_update(self):
         await self._changed.wait()

@@ -89,7 +89,8 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
             "5 Rules: how it is played",
             "6 Settings: pace, names, sorting",
             "7 Help: words and sealed deals",
-            "8 Quit",
+            "8 Look back: at a deal that is over",
+            "9 Quit",
         ]
         form = await paper.type("1")
         assert "4 Opponent: expert" in form
@@ -147,7 +148,7 @@ async def test_settings_are_kept_at_once(tmp_path):
 async def test_help_is_there_wherever_something_is_chosen(tmp_path):
     async with spending(at_home(tmp_path)) as paper:
         assert "Sealed deals." in await paper.type("?")
-        assert await paper.type("9") == ["Choose 1 to 8."]
+        assert await paper.type("99") == ["Choose 1 to 9."]
         assert (await paper.type(""))[0] == "What would you like to do?"
 
 

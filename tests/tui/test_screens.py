@@ -151,8 +151,9 @@ CLOSING = [
     (confirm, "2", True),
     (result(TWO), "space", "on"),
     (result(TWO), "escape", "table"),
-    (result(TWO), "4", "leave"),
+    (result(TWO), "5", "leave"),
     (result(TWO), "2", "hands"),
+    (result(TWO), "3", "review"),
     (result(OVER), "enter", "again"),
     (result(TWO, ended=False), "enter", "table"),
 ]  # fmt: skip

@@ -118,6 +118,9 @@ class LessonTable:
         """The deals before the one that is played."""
         return self._table.finished_record()
 
+    def room(self) -> None:
+        """Nowhere: a lesson is done again, not looked back at."""
+
     async def next_update(self) -> Update:
         """Wait for something to happen: what the lesson lets the others do. Raises Refused once it is left."""
         while not self._changed.is_set():

@@ -39,6 +39,7 @@ COMMANDS = (
     Command("clock", "w", "Say whose time runs, and how much is left."),
     Command("score", "s", "Say the score sheet and the seal."),
     Command("hands", "a", "Say all hands of the last deal that is over."),
+    Command("review", "j", "Look back at the last deal that is over, step by step."),
     Command("log", "g", "Say what happened: the last lines, or so many.", "NUMBER"),
     Command("say", "c", "Say something at the table; alone, it lists phrases.", "TEXT"),
     Command("menu", "m", "Propose, invite, mute, report, and what a host may."),

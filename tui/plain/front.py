@@ -13,6 +13,7 @@ from tui.plain.account import PlainAccount
 from tui.plain.commands import COMMANDS
 from tui.plain.dialogue import Dialogue, InputEnded, Option
 from tui.plain.in_lobby import InLobby
+from tui.plain.review import PlainReview
 from tui.plain.table import HOW, PlainTable
 from tui.rules_page import rules_page
 from tui.summary import rule_line
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from tui.front import GotUp, SetUp, Wish
     from tui.plain.lines import Port
     from tui.presets import Presets
+    from tui.review.room import Room
     from tui.settings import Settings, SettingsStore
     from tui.table import Lobby, MenuItem, TableLink
     from tui.widgets.page import Block
@@ -43,6 +45,7 @@ MENU = (
     Option("rules", "Rules", "how it is played"),
     Option("settings", "Settings", "pace, names, sorting"),
     Option("help", "Help", "words and sealed deals"),
+    Option("review", "Look back", "at a deal that is over"),
     Option("quit", "Quit"),
 )
 
@@ -148,6 +151,12 @@ class PlainFront:
 
     async def account(self, desk: AccountDesk) -> str:
         return await PlainAccount(self.dialogue, desk).visit()
+
+    async def look_back(self, room: Room) -> None:
+        async def sit(link: TableLink) -> GotUp:
+            return await self.sit(link, kept="Nothing of it is kept.")
+
+        await PlainReview(self.dialogue, room, sit).visit()
 
     async def sit(self, link: TableLink, *, kept: str) -> GotUp:
         async def change() -> Settings:

@@ -26,6 +26,7 @@ from tui.plain.answers import lines_for, told
 from tui.plain.besides import Besides
 from tui.plain.choices import Prompt, chosen, in_steps, prompt_of
 from tui.plain.commands import COMMANDS, command_of, unknown
+from tui.plain.review import PlainReview
 from tui.plain.standing import hand_lines, result_lines
 from tui.question import Item
 from tui.recap import recap
@@ -381,6 +382,8 @@ class PlainTable:
                 await self._prompt(again=True)
             case "hands":
                 await self._hands()
+            case "review":
+                await self._look_back()
             case "hint":
                 await self._advice()
             case "check":
@@ -448,6 +451,19 @@ class PlainTable:
             return
         page = open_deal_page(self._seated.words, view.game, over, view.finished[:-1])
         await self._dialogue.read(f"Deal {len(view.finished)}, all hands", "", page)
+
+    async def _look_back(self) -> None:
+        """Look back at the last deal that is over, while what happens at the table is told."""
+        room = self._link.room()
+        if room is None:
+            await self._say("No deal is over yet.")
+            return
+        self._between = True
+        try:
+            await PlainReview(self._dialogue, room).visit()
+        finally:
+            self._between = False
+        await self._prompt()
 
     async def _settings(self) -> None:
         self._between = True

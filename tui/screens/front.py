@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tui.at_table import sit
+from tui.at_table import look_back, sit
 from tui.clipboard import copy
 from tui.front import AT_ONCE
 from tui.screens.account import AccountScreen
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tui.app import ThreefoldApp
     from tui.front import GotUp, SetUp, Wish
     from tui.presets import Presets
+    from tui.review.room import Room
     from tui.settings import Settings
     from tui.table import Lobby, MenuItem, TableLink
     from tui.widgets.page import Block
@@ -117,6 +118,9 @@ class OnScreens:
     async def account(self, desk: AccountDesk) -> str:
         app = self.app
         return await app.push_screen_wait(AccountScreen(app.settings, app.paint, desk))
+
+    async def look_back(self, room: Room) -> None:
+        await look_back(self.app, room)
 
     async def sit(self, link: TableLink, *, kept: str) -> GotUp:
         return await sit(self.app, link, kept=kept)

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 class MenuScreen(Framed[str]):
-    """Closes with `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help` or `quit`.
+    """Closes with the line of the menu that was chosen.
 
-    `resume` says which match can be gone on with; empty: none. `notices` are sentences that have to be said first.
-    `friends`: whether a table can be opened to them.
+    `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help`, `review` or `quit`. `resume`
+    says which match can be gone on with; empty: none. `notices` are sentences that have to be said first. `friends`:
+    whether a table can be opened to them.
     """
 
     AUTO_FOCUS = "Choices"
@@ -81,6 +82,7 @@ class MenuScreen(Framed[str]):
                 Choice("rules", "Rules", note="how it is played"),
                 Choice("settings", "Settings", note="colours, keys, pace"),
                 Choice("help", "Help", note="keys and sealed deals"),
+                Choice("review", "Look back", note="at a deal that is over"),
                 Choice("quit", "Quit"),
             ],
             drawing,

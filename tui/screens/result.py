@@ -39,13 +39,15 @@ if TYPE_CHECKING:
     from tui.wording import Words
 
 HANDS = Choice("hands", "See all hands", note="of the last deal that is over")
-RUNNING = (Choice("table", "Back to the table"), HANDS)
-DEAL_OVER = (Choice("on", "Go on"), HANDS, Choice("table", "Look at the table"), Choice("leave", "Leave"))
-MATCH_OVER = (Choice("again", "Play again"), HANDS, Choice("table", "Look at the table"), Choice("leave", "Leave"))
+BACK = Choice("review", "Look back", note="step by step, all hands open")
+TABLE, LEAVE = Choice("table", "Look at the table"), Choice("leave", "Leave")
+RUNNING = (Choice("table", "Back to the table"), HANDS, BACK)
+DEAL_OVER = (Choice("on", "Go on"), HANDS, BACK, TABLE, LEAVE)
+MATCH_OVER = (Choice("again", "Play again"), HANDS, BACK, TABLE, LEAVE)
 
 
 class ResultScreen(Framed[str]):
-    """Closes with `on`, `again`, `hands`, `table` or `leave`.
+    """Closes with `on`, `again`, `review`, `hands`, `table` or `leave`.
 
     `update` has the match; `ended` says that its last deal has just ended, else the score sheet is only looked at. Who
     looks on has nothing to go on with. `proof` says how to prove the deals, `last_seal` is that of the last one that is
@@ -107,7 +109,7 @@ class ResultScreen(Framed[str]):
         if self._looks_on:
             rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
         if not view.finished:
-            rows = tuple(choice for choice in rows if choice is not HANDS)
+            rows = tuple(choice for choice in rows if choice not in (HANDS, BACK))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)

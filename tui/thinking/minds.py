@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from engine.bots.bot import Choice, any_of
-from engine.bots.roster import PLAIN, Style, entry_of, made
+from engine.bots.roster import COACH, PLAIN, Style, entry_of, made
 from tui.thinking.messages import Failed, Request, check_made, parse_decision, request_bytes
 from tui.thinking.pool import Died, Pool, cores
 
@@ -148,6 +148,11 @@ class Thinkers:
             return AtHand(made(entry.maker), _for_ever)
         self._pool = self._pool or Pool(self._workers)
         return InWorker(entry, PLAIN, self._pool, _for_ever)
+
+    def coach(self) -> Mind:
+        """Who weighs what was decided in a deal that is over, every card of it; it may take its time, too."""
+        self._pool = self._pool or Pool(self._workers)
+        return InWorker(COACH, PLAIN, self._pool, _for_ever)
 
     def _far(self, entry: Entry, style: Style) -> InWorker:
         self._pool = self._pool or Pool(self._workers)

@@ -107,7 +107,7 @@ class Page(Drawn[None], can_focus=True):
         for y, line in enumerate(lines[self._top : self._top + height]):
             x = 0
             for text, style in line:
-                x = canvas.text(x, y, text, _style(drawing, style))
+                x = canvas.text(x, y, text, style_of(drawing, style))
         self._mark_found(canvas, lines)
         if self._lines > height:
             for y in range(height):
@@ -220,7 +220,8 @@ class Page(Drawn[None], can_focus=True):
         self.scroll_lines(-3)
 
 
-def _style(drawing: Drawing, name: str) -> Style:
+def style_of(drawing: Drawing, name: str) -> Style:
+    """The style of a part."""
     paint = drawing.paint
     styles = {"strong": paint.strong, "accent": paint.accent, "other": paint.other, "muted": paint.muted}
     styles["bar"] = paint.accent

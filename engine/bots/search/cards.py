@@ -34,13 +34,17 @@ class Effort(NamedTuple):
     trumps: int = 150
     """How many deals are looked at to name trumps from a few cards."""
     unlikely: float = 0.001
-    """A card that the policy would play less often than that is not tried."""
+    """A card that the policy would play less often than that is not tried; 0: every card is, each with its chance."""
     trust: float = 0.0005
     """What the policy's liking for a card counts beside the chance to win: for each factor of e."""
     fondness: float = 0.1
     """What all of the tricks or points count beside the chance to win."""
     faith: Faith | None = Faith()
     """How much is read into what others have done; None: nothing."""
+
+
+_NEVER = 1e-9
+"""What a card is liked at least: its logarithm is taken."""
 
 
 class Weighed(NamedTuple):
@@ -68,7 +72,7 @@ def weigh_cards(
     shape, hand = positions.shape, int(positions.mover()[0])
     first = positions.take(np.zeros(1, np.int64))
     liking = _liking(first, nets)
-    sure = _sure(first, cards, liking, game.pack.place)
+    sure = _sure(first, cards, liking, game.pack.place) if effort.unlikely else ()
     if sure:
         return sure
     place = game.pack.place
@@ -88,7 +92,7 @@ def weigh_cards(
     wins, gots = worth.win.reshape(len(tried), count), worth.got.reshape(len(tried), count)
     found = []
     for card, win, got in zip(tried, wins, gots, strict=True):
-        likes = float(liking[place[card]])
+        likes = max(float(liking[place[card]]), _NEVER)
         its_win, its_got = float((win * weight).mean()), float((got * weight).mean())
         total = its_win + effort.fondness * its_got / shape.amount + effort.trust * np.log(likes)
         error = float(((win - wins.mean(axis=0)) * weight).std() / np.sqrt(count))

@@ -42,6 +42,11 @@ FULL = Effort()
 """As hard as it can think in the time of a move."""
 
 
+def thorough(style: Style = PLAIN) -> Expert:
+    """The expert that tries every card, also such as it would not play: who asks what a card cost wants them all."""
+    return Expert(style, FULL._replace(unlikely=0.0))
+
+
 class Expert:
     """Plays by search."""
 

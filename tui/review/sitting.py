@@ -1,0 +1,35 @@
+"""Playing on from a position that one looks back at: a table that stands there, bots in the other seats.
+
+Invariant: nothing of it is kept, and nothing of it counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from engine.table import Table
+from tui.local import LocalTable
+from tui.opponents import character, player
+from tui.pace import thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.record import Record
+    from tui.front import Front
+    from tui.thinking.minds import Minds
+
+
+def table_from(
+    record: Record, seat: int, front: Front, minds: Minds, seeds: Callable[[], bytes], level: str
+) -> LocalTable:
+    """A table that stands where the record stops, oneself in a seat, opponents of this level in the others."""
+    table = Table.resume(record, seeds=seeds, name="again")
+
+    async def pause(bot: int) -> None:
+        await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
+
+    others = [other for other in range(table.game.seats) if other != seat]
+    players = {other: minds.mind(*player(table.game, other, (seat,), level)) for other in others}
+    return LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=lambda _record: "")
