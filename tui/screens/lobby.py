@@ -31,6 +31,8 @@ BESIDE = 10
 LOBBY_BREAKPOINTS = [(0, "-tiny"), (9, "-roomy")]
 """From how many lines on there is room for more than the list."""
 
+EMPTY = "Nobody has a table just now: a quick seat makes one, and whoever comes finds it."
+
 
 class LobbyScreen(Framed[Wish]):
     """Closes with a wish. The list of tables follows the lobby while it is shown.
@@ -71,9 +73,6 @@ class LobbyScreen(Framed[Wish]):
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "help")]
         keys.append(hint(settings, "quit"))
         show_frame(self, "The lobby", f"you are {self._lobby.name}", keys, self._drawing)
-        notices = self.query_one("#notices", Page)
-        notices.show(lambda _width: [say(text, "accent") for text in self._notices], self._drawing)
-        notices.display = bool(self._notices)
         self._show()
         self._follow()
 
@@ -86,7 +85,12 @@ class LobbyScreen(Framed[Wish]):
                 self._show()
 
     def _show(self) -> None:
-        rows = self._list.rows(self._lobby.tables())
+        tables = self._lobby.tables()
+        said = [say(text, "accent") for text in self._notices] or ([] if tables else [say(EMPTY, "muted")])
+        notices = self.query_one("#notices", Page)
+        notices.show(lambda _width: said, self._drawing)
+        notices.display = bool(said)
+        rows = self._list.rows(tables)
         self.query_one(Choices).show([Choice(row.id, self._text(row), note=row.note) for row in rows], self._drawing)
 
     def _text(self, row: Row) -> str:
