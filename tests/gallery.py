@@ -24,6 +24,7 @@ from tests.tui.test_snapshots_games import SCREENS as OF_GAMES
 from tests.tui.test_snapshots_table import MORE, RATED, STATES, TABLES, Hall, seated
 from tests.tui.test_wishes import SAID
 from tests.tui.test_wishes import Form as Wishing
+from tui.app import ThreefoldApp
 from tui.palette import LOOKS
 from tui.screens.account import AccountScreen
 from tui.screens.confirm import ConfirmScreen
@@ -43,13 +44,19 @@ class Exhibit:
     then: Callable[[Pilot], Awaitable[None]]
 
 
+class _Styled(Stage):
+    """A stage with the app's own style sheet."""
+
+    CSS_PATH = ThreefoldApp.CSS_PATH
+
+
 def _beside(make: Callable[..., Any], *pressed: str, settings: Settings | None = None) -> Exhibit:
     async def then(pilot: Pilot) -> None:
         await pilot.press(*pressed)
 
-    def app(wanted: Settings, look: str) -> Stage:
+    def app(wanted: Settings, look: str) -> _Styled:
         own = replace(settings, theme=wanted.theme, glyphs=wanted.glyphs) if settings else wanted
-        return Stage(make, own, look)
+        return _Styled(make, own, look)
 
     return Exhibit(app, then)
 

@@ -31,6 +31,9 @@ BESIDE = 10
 LOBBY_BREAKPOINTS = [(0, "-tiny"), (9, "-roomy")]
 """From how many lines on there is room for more than the list."""
 
+ROOM_FOR_A_HINT = 16
+"""From how many lines on an empty lobby says what to do."""
+
 EMPTY = "Nobody has a table just now: a quick seat makes one, and whoever comes finds it."
 
 
@@ -86,7 +89,9 @@ class LobbyScreen(Framed[Wish]):
 
     def _show(self) -> None:
         tables = self._lobby.tables()
-        said = [say(text, "accent") for text in self._notices] or ([] if tables else [say(EMPTY, "muted")])
+        said = [say(text, "accent") for text in self._notices]
+        if not tables and not said and self.size.height >= ROOM_FOR_A_HINT:
+            said = [say(EMPTY, "muted")]
         notices = self.query_one("#notices", Page)
         notices.show(lambda _width: said, self._drawing)
         notices.display = bool(said)
