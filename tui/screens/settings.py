@@ -92,8 +92,9 @@ class SettingsScreen(Framed[None]):
         docs = {option.key: explained(option.doc) for option in choices()}
         offers = {option.key: ", ".join(map(option_words, offered(option))) for option in choices()}
         about = ABOUT_NAME if choice.id == "name" else docs.get(choice.id, "")
-        blocks = [say(about), say(offers.get(choice.id, ""), "muted")]
-        blocks += [Block(), say(self._problem, "accent")] if self._problem else []
+        # Before all else: there may be no room for more.
+        blocks = [say(self._problem, "accent"), Block()] if self._problem else []
+        blocks += [say(about), say(offers.get(choice.id, ""), "muted")]
         self.query_one("#about", Page).show(lambda _width: blocks, drawing_of(self._settings, self._paint))
 
     def _use(self, settings: Settings) -> None:
