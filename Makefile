@@ -12,7 +12,7 @@ WORKERS ?= 4
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules manual picture gallery bench bench-server attack bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules soak-bots manual picture gallery bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -61,7 +61,10 @@ laws: $(TEST)/.installed ## hold the rules against the laws over many more deals
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
 soak-rules: $(TEST)/.installed ## play ten thousand deals of every rule set, half by bots; half an hour
-	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/engine/test_soak.py $(ARGS)
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k 'not experts' tests/engine/test_soak.py $(ARGS)
+
+soak-bots: $(TEST)/.installed ## play ten thousand deals of every rule set by experts alone; a day
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k experts tests/engine/test_soak.py $(ARGS)
 
 soak-store: $(TEST)/.installed ## kill the log's process and cut its power many more times; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/net/store $(ARGS)

@@ -1,7 +1,7 @@
 """Very many deals of every game under all its house rules: none is refused, none is endless, and nobody sees too much.
 
-Half are played by seats that do anything legal, half by careful bots. `make soak-rules` plays ten thousand a rule set;
-the suite plays some.
+Half are played by seats that do anything legal, half by careful bots. `make soak-rules` plays ten thousand a rule set,
+`make soak-bots` as many with experts in all seats; the suite plays some, and experts in the laws of the bots.
 """
 
 from random import Random
@@ -11,6 +11,7 @@ import pytest
 from engine import game as rules
 from engine.actions import Pull, PullAt
 from engine.bots import bots
+from engine.bots.roster import best
 from engine.games import game_of, rule_sets
 from engine.view import view
 from tests.bots.positions import at_table
@@ -28,16 +29,21 @@ def anything(_game, _deal, _hand, legal, chance):
     return chosen(legal, chance)
 
 
-def careful(game, deal, hand, legal, chance):
-    """What the careful bot does, which is refused where it is not legal. The table says which card lies at a place."""
-    seat = game.agent(deal, hand)
-    action = bots()["careful"].choose(at_table(game, deal, seat), chance).action
-    if isinstance(action, PullAt):
-        return chance.choice([one for one in legal if isinstance(one, Pull)])
-    return action
+def bot(name):
+    """What a bot does, which is refused where it is not legal. The table says which card lies at a place."""
+
+    def player(game, deal, hand, legal, chance):
+        seat = game.agent(deal, hand)
+        action = bots()[name].choose(at_table(game, deal, seat), chance).action
+        if isinstance(action, PullAt):
+            return chance.choice([one for one in legal if isinstance(one, Pull)])
+        return action
+
+    return player
 
 
-PLAYERS = {"anything": anything, "careful": careful}
+PLAYERS = {"anything": anything, "careful": bot("careful")}
+EXPERTS = {best().name: bot(best().name)}
 
 
 def soak(id_, seed, deals, player):
@@ -58,7 +64,7 @@ def soak(id_, seed, deals, player):
             if besides and chance.random() < 0.002:
                 action = chance.choice(besides)
             else:
-                action = PLAYERS[player](game, deal, hand, rules.legal(game, deal, hand), chance)
+                action = (PLAYERS | EXPERTS)[player](game, deal, hand, rules.legal(game, deal, hand), chance)
             deal, _ = rules.act(game, deal, hand, action)
             length += 1
             assert length < LONGEST, "an endless deal"
@@ -91,3 +97,10 @@ def test_many_deals(id_, player):
 @pytest.mark.parametrize("id_", [*rule_sets()])
 def test_ten_thousand_deals(id_, player, number):
     assert soak(id_, number, 500, player) > 500 * 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(100))
+@pytest.mark.parametrize("id_", [*rule_sets()])
+def test_ten_thousand_deals_of_experts(id_, number):
+    assert soak(id_, number, 100, best().name) > 100 * 20
