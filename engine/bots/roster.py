@@ -42,10 +42,10 @@ class Entry(NamedTuple):
 
 ENTRIES = (
     Entry("random", "Plays any legal card.", "engine.bots.chance:Chance", quick=True, offered=False),
-    Entry("easy", "Misjudges much, forgets 2 cards in 5.", "engine.bots.search.levels:easy"),
-    Entry("fair", "Misjudges some, forgets 1 card in 5.", "engine.bots.search.levels:fair"),
+    Entry("easy", "Plays every other card at random.", "engine.bots.search.levels:easy"),
+    Entry("fair", "Misjudges and forgets, slips at times.", "engine.bots.search.levels:fair"),
     Entry("careful", "Counts cards, wins tricks that pay.", "engine.bots.careful:Careful", quick=True, offered=False),
-    Entry("strong", "Misjudges little, forgets 1 in 10.", "engine.bots.search.levels:strong"),
+    Entry("strong", "Misjudges a little, forgets little.", "engine.bots.search.levels:strong"),
     Entry("expert", "Weighs how the unseen cards may lie.", "engine.bots.search.expert:Expert"),
 )
 """The weakest first."""

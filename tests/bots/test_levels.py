@@ -94,8 +94,8 @@ def test_calls_are_misjudged_by_less():
     assert abs(off[0]) < abs(more[0])
 
 
-def test_who_has_no_nets_slips():
-    """As often as is said, and then any legal card is as good as another."""
+def test_any_card_is_as_good_as_another_as_often_as_is_said():
+    """With nets or without."""
     game, deal, seat = in_mid_play("threefold")
     seen = at_table(game, deal, seat)
     assert len(seen.legal) > 2

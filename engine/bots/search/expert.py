@@ -84,12 +84,11 @@ class Expert:
                 choice = best_of(view.game, deal, self._handicap.judged(found, chance), counted)
             except NotImplementedError as error:
                 _log.error("no search in %s: %s", view.game.rules, error)
-        return choice or self._by_rules(view, rng)
+        return self._slipped(choice or self._careful.choose(view, rng), view, rng)
 
-    def _by_rules(self, view: TableView, rng: Random) -> Choice:
-        """What the careful player does, or now and then any card."""
-        choice = self._careful.choose(view, rng)
-        if isinstance(choice.action, Play) and rng.random() < self._handicap.slips:
+    def _slipped(self, choice: Choice, view: TableView, rng: Random) -> Choice:
+        """The choice, or in its place now and then any card."""
+        if self._handicap.slips and isinstance(choice.action, Play) and rng.random() < self._handicap.slips:
             return Choice(any_of(view.legal, rng), "That is as good as any, I think.")
         return choice
 

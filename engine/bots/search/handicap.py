@@ -28,7 +28,7 @@ class Handicap(NamedTuple):
     forgets: float = 0.0
     """The part of the cards played, the last trick's and counters apart, that it takes for others of their suits."""
     slips: float = 0.0
-    """How often it plays any card at all, where there are no nets to judge by."""
+    """How often it plays any card at all."""
 
     def effort(self, full: Effort) -> Effort:
         """How hard such a player thinks."""

@@ -10,9 +10,9 @@ from engine.bots.search.handicap import Handicap
 if TYPE_CHECKING:
     from engine.bots.roster import Style
 
-STRONG = Handicap(worlds=16, noise=0.06, forgets=0.1, slips=0.08)
-FAIR = Handicap(worlds=8, noise=0.15, forgets=0.2, slips=0.2)
-EASY = Handicap(worlds=4, noise=0.35, forgets=0.4, slips=0.45)
+STRONG = Handicap(worlds=16, noise=0.06, forgets=0.1, slips=0.04)
+FAIR = Handicap(worlds=8, noise=0.15, forgets=0.2, slips=0.15)
+EASY = Handicap(worlds=4, noise=0.35, forgets=0.4, slips=0.5)
 
 
 def strong(style: Style) -> Expert:
