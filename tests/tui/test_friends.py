@@ -117,7 +117,7 @@ async def test_one_may_think_better_of_it(tmp_path, back):
     async with spending(evening(tmp_path, door)) as paper:
         told = await paper.type("friends", *(["players", "3", "sit", "0"] if back == "who" else ["0"]))
         assert any("Who plays with you?" in line for line in told) is (back == "who")
-        assert "What would you like to do?" in told[-10:]
+        assert "What would you like to do?" in told
     assert door.asked == []
 
 
