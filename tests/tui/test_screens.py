@@ -124,7 +124,7 @@ CLOSING = [
     (menu, "up enter", "quit"),
     (menu, "end home enter", "play"),
     (menu, "7", "help"),
-    (menu, "9", OPEN),
+    (menu, "0", OPEN),
     (menu, "escape", OPEN),
     (resumable, "enter", "resume"),
     (resumable, "2", "play"),
