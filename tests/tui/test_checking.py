@@ -232,3 +232,24 @@ async def test_drills_are_chosen_where_one_learns(tmp_path):
         await pilot.press(line.split()[0])
         await until(pilot, "There are none.")
         assert "Switch on Check in the settings" in " ".join(screen_text(app).split())
+
+
+def test_snapshot_of_a_marked_play(snap_compare):
+    table = position(plays=1)
+    link = Seat(table)
+    link.state["checked"] = mark(table)[0]
+
+    async def before(pilot):
+        await pilot.press("W")
+        await until(pilot, "You did this: ")
+
+    assert snap_compare(TableApp(link), run_before=before, terminal_size=(80, 24))
+
+
+def test_snapshot_of_a_drill(snap_compare):
+    app = TableApp(drill_table(lesson_of(some_drill(3))))
+
+    async def before(pilot):
+        await until(pilot, "A DRILL")
+
+    assert snap_compare(app, run_before=before, terminal_size=(80, 24))

@@ -84,3 +84,11 @@ async def test_in_lines_the_sentences_with_a_word_are_said():
         assert all("kitty" in line.casefold() for line in said)
         assert await paper.type("f quack") == ["The rules of this table say nothing of quack."]
         assert await paper.type("find") == ["Find which word? For example: find trump."]
+
+
+def test_snapshot_of_what_is_found(snap_compare):
+    async def before(pilot):
+        await find(pilot, "tie")
+        await until(pilot, "tie: 1 of")
+
+    assert snap_compare(rules(), run_before=before, terminal_size=(80, 24))

@@ -126,7 +126,7 @@ class Page(Drawn[None], can_focus=True):
             y = number - self._top
             if 0 <= y < canvas.height:
                 text = "".join(character for character, _ in canvas.rows[y][x : x + cells])
-                canvas.text(x, y, text, paint.chosen if place == self._at else paint.button)
+                canvas.text(x, y, text, paint.chosen if place == self._at else paint.accent)
 
     def _found(self, lines: Sequence[Sequence[Part]]) -> list[tuple[int, int, int]]:
         """Where what is sought stands: line, column and columns. It is not found across the end of a line."""
