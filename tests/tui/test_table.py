@@ -570,7 +570,7 @@ async def run_first_command(pilot):
 
 
 async def test_a_players_own_keys_work_at_the_table_and_are_shown():
-    settings = replace(CALM, keys=(("last-trick", ("T",)), ("go-on", ("f7",)), ("play", ("plus",)), ("cut-at", ("K",))))
+    settings = replace(CALM, keys=(("last-trick", ("T",)), ("go-on", ("f7",)), ("play", ("plus",)), ("cut-at", ("Z",))))
     link = seat(TO_LEAD)
     async with at_table(link, settings) as pilot:
         assert "T last" in screen_text(pilot.app)
@@ -589,7 +589,7 @@ async def test_a_players_own_keys_work_at_the_table_and_are_shown():
     link = seat(stage("cut", 0), dealer=1)
     async with at_table(link, settings) as pilot:
         assert "F7 cut anywhere" in screen_text(pilot.app)
-        assert "K a place or a phrase" in screen_text(pilot.app)
+        assert "Z a place or a phrase" in screen_text(pilot.app)
 
 
 async def test_on_an_azerty_keyboard_digits_need_no_shift():
