@@ -24,6 +24,7 @@ from engine.actions import (
 from engine.errors import IllegalAction
 from engine.games import game_of
 from engine.notation import parse_action
+from tests.net.screens import eventually
 from tests.tui.lesson_stage import LESSONS, lesson_table, settled, tasks, texts, through
 from tests.tui.plain_stage import at_table
 from tests.tui.players import Clicker, Typist, labels, listed, visible
@@ -427,6 +428,13 @@ class Newcomer(Typist):
                 await self.pilot.pause()
         raise AssertionError(screen_text(self.app))
 
+    async def do_one_thing(self):
+        """Wait for what comes, where there is nothing to do: whoever plays here thinks for a while."""
+        if not await super().do_one_thing():
+            before = screen_text(self.app)
+            await eventually(lambda: screen_text(self.app) != before, "anything new")
+        return True
+
 
 async def choose_learning(pilot):
     """Take the line of the menu by the digit it has."""
@@ -454,12 +462,12 @@ async def test_somebody_new_finds_learns_and_finishes_a_match(tmp_path):
         await until(pilot, "T H R E E F O L D")
         await pilot.press("enter")
         await until(pilot, "Sit down and play")
-        rounds = next(line.split()[0] for line in screen_text(app).splitlines() if "Rounds" in line)
-        await pilot.press(rounds)
-        for _ in range(PATIENCE):
-            if "rounds=1 " in screen_text(app):
-                break
-            await pilot.press("right")
+        for row, wanted in (("Opponent", "easy"), ("Rounds", "rounds=1 ")):
+            await pilot.press(next(line.split()[0] for line in screen_text(app).splitlines() if f" {row} " in line))
+            for _ in range(PATIENCE):
+                if wanted in screen_text(app):
+                    break
+                await pilot.press("right")
         await pilot.press("home", "enter")
         await player.play_match()
         assert "the match, 1 to 0" in screen_text(app)
