@@ -35,10 +35,23 @@ class BadNet(ValueError):
     """A file that holds no nets, or nets of another shape; the sentence says which."""
 
 
+MOST = 200_000
+"""Bytes of a file, at most."""
+_EXACT, _ROUNDED = 10, 8
+"""Bits after the point of a weight: all that half precision has, or fewer, with which a file is smaller."""
+
+
 def pack_nets(nets: Nets) -> bytes:
-    """The nets as a file."""
+    """The nets as a file; where it would be longer than `MOST`, its weights are rounded, and it says so."""
+    packed = _packed(nets, _EXACT)
+    if len(packed) <= MOST:
+        return packed
+    return _packed(nets._replace(about={**nets.about, "bits_after_the_point": _ROUNDED}), _ROUNDED)
+
+
+def _packed(nets: Nets, bits: int) -> bytes:
     arrays: dict[str, Any] = {
-        f"{part}.{name}": value.astype(np.float16)
+        f"{part}.{name}": _rounded(value, bits)
         for part, net in (("policy", nets.policy), ("value", nets.value))
         for name, value in net.weights.items()
     }
@@ -46,6 +59,14 @@ def pack_nets(nets: Nets) -> bytes:
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)
     return file.getvalue()
+
+
+def _rounded(weights: Floats, bits: int) -> Floats:
+    """Weights in half precision with so many bits after the point."""
+    mantissa, exponent = np.frexp(weights.astype(np.float16))
+    steps = np.float16(2 ** (bits + 1))
+    rounded: Floats = np.ldexp(np.round(mantissa * steps) / steps, exponent).astype(np.float16)
+    return rounded
 
 
 def unpack_nets(data: bytes, shape: Shape, name: str) -> Nets:

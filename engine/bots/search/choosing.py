@@ -24,3 +24,13 @@ def chances(numbers: Floats, options: Options) -> Floats:
     odds = np.exp(flat)
     odds /= odds.sum(axis=1, keepdims=True)
     return odds
+
+
+_SURE = 30.0
+"""Odds of e to this, and more, are as good as certain; much more is no number any longer."""
+
+
+def chance(odds: Floats) -> Floats:
+    """The chances to win that a value net's first numbers, logarithms of odds, stand for."""
+    sure: Floats = 1 / (1 + np.exp(-np.clip(odds, -_SURE, _SURE)))
+    return sure

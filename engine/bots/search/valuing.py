@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.bots.nets.sight import look, options
+from engine.bots.search.choosing import chance
 from engine.bots.search.outcome import got_so_far, outcome
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def valued(positions: Positions, nets: Nets, hand: int | Ints) -> Worth:
     if shape.two_sides:
         eyes = positions.mover()
     out = nets.value.out(look(positions, whole=True, eyes=eyes))
-    win = 1 / (1 + np.exp(-out[:, 0]))
+    win = chance(out[:, 0])
     got = got_so_far(positions)
     left = shape.amount - got.sum(axis=1) / (2 if shape.pairs else 1)
     rest = np.clip(out[:, 1], 0, 1) * left

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from engine.bots.search.choosing import UNIT
+from engine.bots.search.choosing import UNIT, chance
 
 if TYPE_CHECKING:
     from engine.bots.nets.file import Nets
@@ -46,7 +46,7 @@ def learn(
 
 def _value_step(lessons: Lessons, nets: Nets, adam: Adam, rows: Ints, rate: float) -> tuple[float, float]:
     read = nets.value.read(lessons.whole.take(rows))
-    win = 1 / (1 + np.exp(-read.out[:, 0]))
+    win = chance(read.out[:, 0])
     left = np.minimum(lessons.left[rows] * 4, 1)
     off = (read.out[:, 1] - lessons.rest[rows]) * left
     error = np.stack([win - lessons.won[rows], 2 * off * left], axis=1).astype(np.float32) / len(rows)

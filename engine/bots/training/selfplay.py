@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from engine.bots.nets.sight import Sight, look, options
-from engine.bots.search.choosing import chances
+from engine.bots.search.choosing import chance, chances
 from engine.bots.search.outcome import got_so_far, outcome
 from engine.bots.search.valuing import play_out, valued
 from engine.bots.training.imagining import imagined
@@ -76,7 +76,7 @@ def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness
                 lessons.append((laid_out, hand, trick))
                 if eyes == 0:
                     expected = nets.value.out(laid_out)
-            wins[trick, rows, mover] = 1 / (1 + np.exp(-expected[:, 0]))
+            wins[trick, rows, mover] = chance(expected[:, 0])
             rests[trick, rows, mover] = expected[:, 1]
             lefts[trick, rows, mover] = total - everything
             gots[trick, rows, mover] = got[rows, mover]

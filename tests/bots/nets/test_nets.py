@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import engine.bots.nets
-from engine.bots.nets.file import BadNet, pack_nets, shipped, unpack_nets
+from engine.bots.nets.file import MOST, BadNet, pack_nets, shipped, unpack_nets
 from engine.bots.nets.sight import look
 from engine.bots.search.nets_of import net_name
 from engine.bots.search.shape import shape_of
@@ -63,11 +63,24 @@ def test_a_file_gives_back_what_it_was_given():
     shape, nets, rng = made("threefold")
     nets = copied(nets)._replace(about={"history": [{"seed": 1}]})
     data = pack_nets(nets)
-    assert len(data) < 200_000
+    assert len(data) <= MOST
     back = unpack_nets(data, shape, "it")
     assert back.about == nets.about
     sight = look(deal_out(shape, 5, rng), whole=True)
     np.testing.assert_allclose(back.value.out(sight), nets.value.out(sight), atol=0.02)
+
+
+def test_nets_that_would_be_too_large_are_rounded_and_say_so():
+    shape, nets, rng = made("split-dummy", seed=3)
+    wide = {name: rng.standard_normal(value.shape).astype(np.float32) for name, value in nets.policy.weights.items()}
+    nets.policy.weights.update(wide)
+    nets.value.weights.update({name: rng.standard_normal(value.shape) for name, value in nets.value.weights.items()})
+    data = pack_nets(nets)
+    assert len(data) <= MOST
+    read = unpack_nets(data, shape, "its.npz")
+    assert read.about["bits_after_the_point"] == 8
+    for name, value in wide.items():
+        np.testing.assert_allclose(read.policy.weights[name], value, rtol=2**-8, atol=1e-6)
 
 
 @pytest.mark.parametrize("harm", [lambda data: data[:0], lambda data: data[:2000], lambda data: b"x" + data[1:]])
@@ -90,7 +103,7 @@ def test_a_missing_file_says_so():
 
 @pytest.mark.parametrize("file", sorted(NETS.glob("*.npz")), ids=lambda file: file.stem)
 def test_nets_are_small_and_say_where_they_come_from(file):
-    assert file.stat().st_size <= 200_000
+    assert file.stat().st_size <= MOST
     with np.load(file, allow_pickle=False) as arrays:
         about = json.loads(bytes(arrays["about"]))
     rules = about["history"][-1]["rules"]
