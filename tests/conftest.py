@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 
 from hypothesis import settings
 
@@ -11,6 +12,9 @@ for name in [*os.environ]:
     if name in {"ACCESSIBLE", "COLORTERM", "NO_COLOR"} or re.match("TEXTUAL_(?!SNAPSHOT_)", name):
         del os.environ[name]
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+
+# A suite that was started in the background was told to ignore ctrl+c, and so would be the programs that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["pytest_textual_snapshot"]
 

@@ -193,12 +193,15 @@ def test_ctrl_c_ends_it_quietly():
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=[pipe], env=UNBUFFERED
     ) as process:
-        assert process.stdout.readline()  # the first file is done: it reads the pipe, or is about to
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
-        assert process.stderr.read() == b""
-    os.close(pipe)
-    os.close(end)
+        try:
+            assert process.stdout.readline()  # the first file is done: it reads the pipe, or is about to
+            process.send_signal(signal.SIGINT)
+            assert process.wait(60) == 130
+            assert process.stderr.read() == b""
+        finally:
+            process.kill()  # where it has not ended, it never would
+            os.close(pipe)
+            os.close(end)
 
 
 UNBUFFERED = os.environ | {"PYTHONUNBUFFERED": "1"}

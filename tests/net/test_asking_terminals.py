@@ -85,7 +85,7 @@ async def test_a_client_with_sixteen_colours_has_them_as_they_are(tmp_path):
         grounds = {
             code for codes in ada.screen.codes for code in codes.split(";") if code[:1] == "4" or code[:2] == "10"
         }
-        assert grounds <= {"4", "40", "49", "103"}, "its own ground, and the line that is marked"
+        assert grounds <= {"4", "40", "49", "106"}, "its own ground, and the line that is marked"
 
 
 async def test_who_looks_elsewhere_is_called_to_their_turn_and_their_title_comes_back(tmp_path):

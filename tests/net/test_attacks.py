@@ -35,8 +35,8 @@ FIRED = {
     "key_exchange_flood": {counts.KEY_EXCHANGES},
     "stalled_rekey": {counts.STALLED, counts.DEFERRED},
     "never_reading": {counts.STALLED},
-    "key_flood": {counts.TYPED_WAITING, counts.TYPED_BEHIND},
-    "five_megabytes": {counts.TYPED_WAITING, counts.TYPED_BEHIND},
+    "key_flood": {counts.TYPED_WAITING, counts.TYPED_BEHIND, counts.BEHIND},
+    "five_megabytes": {counts.TYPED_WAITING, counts.TYPED_BEHIND, counts.BEHIND},
     "broken_sequences": {counts.TYPED_WAITING, counts.TYPED_BEHIND},
     "lies_about_length": {counts.PROTOCOL},
 }

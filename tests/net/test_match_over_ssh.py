@@ -25,7 +25,7 @@ async def test_two_openssh_clients_play_a_match_to_its_end_and_are_back_in_the_l
         assert result(ada.text, "ada") == result(ben.text, "ben")
         assert len(result(ada.text, "ada")[2]) > 1
         for person in (ada, ben):
-            person.type("4")
+            person.type("5")
             await person.sees("The lobby")
         await ada.sees_no(code)
         ada.type("\x03")

@@ -81,7 +81,7 @@ def alive(pid):
     """Whether the process is there: one that has ended and is not waited for yet is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # it ended before, or while it was read
         return False
 
 

@@ -93,4 +93,4 @@ def test_expert_bids_for_the_match(hand, calls, scores, action):
     seen = seen._replace(standing=seen.standing._replace(scores=(scores if seat else scores[::-1]) * 2))
     choices = [made(best().maker).choose(seen, random.Random(seed)) for seed in range(4)]
     assert sum(choice.action == action for choice in choices) >= 3
-    assert all(("matches" in choice.why) == (scores != (0, 0)) for choice in choices)
+    assert all(("the match" in choice.why) == (scores != (0, 0)) for choice in choices)

@@ -14,7 +14,7 @@ async def test_settings_are_found_again_at_the_next_session_and_after_a_restart(
     ada = await accounts.account_for(ADA, "ada")
     kept = KeptInAccount(accounts, ada.id)
     assert kept.load() == (Settings(), ())
-    chosen = Settings(theme="light", keys=(("chat", ("T",)), ("help", ("f1", "W"))), wishes=WISHES)
+    chosen = Settings(theme="light", keys=(("chat", ("T",)), ("help", ("f1", "X"))), wishes=WISHES)
     assert kept.save(chosen) == ""
     await kept.close()
     assert KeptInAccount(accounts, ada.id).load() == (chosen, ())
