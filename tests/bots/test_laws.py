@@ -24,6 +24,8 @@ KEPT = {"undo", "last_trick", "cut", "target", "rounds", "match", "first_to", "b
 QUICK = [entry.name for entry in ENTRIES if entry.quick]
 FEW = {best().name: {*SHAPES}}
 """Where those are tried that think long; the levels below the best are the same player, in two games."""
+SHORT = {"threefold", "kentucky", "three-two-five"}
+"""Where the best is tried each time: with less effort it is in every shape, among the tests of the search."""
 EVERYWHERE = [
     (name, text)
     for text in RULES
@@ -34,7 +36,15 @@ EVERYWHERE = [
 PLAYED = [text for text in RULES if not KEPT & {word.partition("=")[0] for word in text.split()}]
 
 
-@pytest.mark.parametrize(("name", "text"), EVERYWHERE)
+def marked(everywhere):
+    """The same, what takes long as such."""
+    return [
+        pytest.param(name, text, marks=pytest.mark.long if name == best().name and text not in SHORT else ())
+        for name, text in everywhere
+    ]
+
+
+@pytest.mark.parametrize(("name", "text"), marked(EVERYWHERE))
 def test_every_decision_is_legal_and_has_a_reason(name, text):
     """Two deals in a row: what the first leaves to be pulled is pulled in the second."""
     game = game_of(text)
@@ -54,7 +64,7 @@ def test_every_decision_is_legal_and_has_a_reason(name, text):
         table.act(seat, action)
 
 
-@pytest.mark.parametrize(("name", "text"), [(name, text) for name, text in EVERYWHERE if text in PLAYED])
+@pytest.mark.parametrize(("name", "text"), marked([(name, text) for name, text in EVERYWHERE if text in PLAYED]))
 def test_cards_a_seat_cannot_see_do_not_matter(name, text):
     game = game_of(text)
     bot, chance = bots()[name], random.Random(text)

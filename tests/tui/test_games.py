@@ -30,7 +30,7 @@ GAMES = [
     ("rook raise=exactly_5 no_counter_redeal=on must_trump=on", 1, Typist, (60, 20)),
     *[("three-two-five", 3, kind, (80, 24)) for kind in BOTH],
     ("three-two-five decline=next_three_shown sevens=high lock=all_draws", 2, Typist, (120, 40)),
-    *[("three-two-five victim_arranges=on", 2, kind, (80, 24)) for kind in BOTH],
+    ("three-two-five victim_arranges=on", 2, Typist, (80, 24)),
     *[("mendikot", 1, kind, (80, 24)) for kind in BOTH],
     ("mendikot trump=hidden2", 2, Typist, (80, 24)),
     ("mendikot trump=cut", 1, Clicker, (120, 40)),
