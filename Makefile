@@ -6,8 +6,8 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python;
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 PLAY := .venv
 TEST := .venv-test
-# More than twice the cores this is meant for: tests of screens and of servers wait more than they work.
-WORKERS ?= 5
+# Twice as many as the cores this is meant for: tests of screens wait more than they work.
+WORKERS ?= 4
 # Handed on to what the target runs: `make play ARGS=--ascii`, `make test ARGS='-k auction'`.
 ARGS ?=
 
@@ -24,7 +24,7 @@ serve: $(PLAY)/.installed ## open a server that players reach with ssh
 	$(PLAY)/bin/python -m net $(ARGS)
 
 test: check ## run every check and every test
-	$(TEST)/bin/python -m pytest -n $(WORKERS) $(ARGS)
+	$(TEST)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: $(TEST)/.installed ## run the linters and the type checker, no tests
 	$(TEST)/bin/ruff check

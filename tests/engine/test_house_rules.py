@@ -105,7 +105,17 @@ def possible(rule_string):
         return False
 
 
-@pytest.mark.parametrize(("id_", "option"), OPTIONS, ids=[f"{id_} {option.key}" for id_, option in OPTIONS])
+SLOW = {("kentucky", "cap"), ("kentucky", "target")}
+"""Whose values differ late in a match of a long game only."""
+
+
+@pytest.mark.parametrize(
+    ("id_", "option"),
+    [
+        pytest.param(id_, option, id=f"{id_} {option.key}", marks=pytest.mark.long if (id_, option.key) in SLOW else ())
+        for id_, option in OPTIONS
+    ],
+)
 def test_every_value_makes_a_difference(id_, option):
     """Not only from the default: from every other value. What is usual with one pack is not with every other."""
     shapes = [text for text in (*SHAPES, *DEALS) if text.split()[0] == id_ and f"{option.key}=" not in text]

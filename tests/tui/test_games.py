@@ -25,7 +25,7 @@ GAMES = [
     ("kentucky nest=free trump_call=before_nest", 1, Clicker, (60, 20)),
     ("kentucky deck=full", 1, Clicker, (120, 40)),
     ("kentucky deck=45", 1, Typist, (104, 30)),
-    *[("rook", 2, kind, (80, 24)) for kind in BOTH],
+    ("rook", 2, Typist, (80, 24)),
     ("rook deck=57 trump_call=before_pass", 1, Clicker, (80, 24)),
     ("rook raise=exactly_5 no_counter_redeal=on must_trump=on", 1, Typist, (60, 20)),
     *[("three-two-five", 3, kind, (80, 24)) for kind in BOTH],
@@ -37,9 +37,9 @@ GAMES = [
     ("mendikot trump=open cut=interactive", 1, Typist, (80, 24)),
     *[("split-dummy", 1, kind, (80, 24)) for kind in BOTH],
     ("split-dummy partner=bidder expose=after_opening_lead deck=53", 1, Typist, (120, 40)),
-    *[("kentucky", 1, kind, (50, 16)) for kind in BOTH],
-    *[("rook", 1, kind, (50, 16)) for kind in BOTH],
-    *[("three-two-five", 2, kind, (40, 14)) for kind in BOTH],
+    ("kentucky", 1, Typist, (50, 16)),
+    ("rook", 1, Clicker, (50, 16)),
+    ("three-two-five", 2, Typist, (40, 14)),
     ("mendikot trump=hidden2", 1, Typist, (40, 12)),
 ]
 
