@@ -275,20 +275,23 @@ class Before:
 
     def _tried(self, action: TableAction, positions: Positions, fondness: float) -> Tried:
         worth = valued(positions, self._nets, self._me)
-        weight, beside = self._weight, 1.0
-        win, got = worth.win, float((worth.got * weight).mean())
+        win, got, beside = worth.win, self._mean(worth.got), 1.0
         if self._match:
             win, beside = chances(self._match, positions, worth, self._me), _BESIDE_THE_MATCH
-        won = float((win * weight).mean())
-        error = float((win * weight).std() / np.sqrt(len(positions)))
+        won = self._mean(win)
+        error = float((win * self._weight).std() / np.sqrt(len(positions)))
         return Tried(action, won, got, error, won + beside * self._points(positions, worth, fondness))
 
     def _points(self, positions: Positions, worth: Worth, fondness: float) -> float:
         """What the score of the deal counts beside its win, on the scale of a chance."""
         shape = positions.shape
         if not (shape.total and self._game.counters):
-            return fondness * float((worth.got * self._weight).mean()) / shape.amount
-        return fondness * float((scored(positions, worth, self._me) * self._weight).mean()) / shape.amount
+            return fondness * self._mean(worth.got) / shape.amount
+        return fondness * self._mean(scored(positions, worth, self._me)) / shape.amount
+
+    def _mean(self, values: Floats) -> float:
+        """Of values by world, each world as likely as it is."""
+        return float((values * self._weight).mean())
 
 
 def scored(positions: Positions, worth: Worth, hand: int) -> Floats:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.bots.search.dealt import counted, first_cards
-from engine.bots.search.exchange import shares
+from engine.bots.search.exchange import held_by, shares, suit_lengths
 from engine.bots.search.laying import numbers
-from engine.bots.search.positions import HAND, LAID
+from engine.bots.search.positions import LAID
 from engine.bots.search.shape import NO_TRUMP
 from engine.bots.stakes import auction_of
 from engine.bots.strength import DEALT, READY
@@ -62,23 +62,17 @@ def named(game: Game, deal: DealView, start: Positions, faith: Faith, rng: np.ra
 def _set_aside(start: Positions, owner: int) -> Floats:
     """How likely the owner was to set a card of this suit aside: the more of it, the likelier."""
     shape, rows = start.shape, np.arange(len(start))
-    suits = _counts(start, start.places == HAND * shape.hands + owner)
+    suits = suit_lengths(shape, held_by(start, owner)).astype(np.float32)
     aside = shape.suit[NO_TRUMP, start.set_aside]
     suits[rows, aside] += 1
     told: Floats = _softly(suits)[rows, aside]
     return told
 
 
-def _counts(start: Positions, held: Bools) -> Floats:
-    """(positions, 4): the cards of each suit."""
-    suit = start.shape.suit[NO_TRUMP]
-    return np.stack([(held & (suit == one)).sum(axis=1) for one in range(NO_TRUMP)], axis=1).astype(np.float32)
-
-
 def _from_few(start: Positions, hand: int, first: int, suit: int, faith: Faith, rng: np.random.Generator) -> Floats:
     """How likely the hand was to name the suit from its first cards, which may have been any of those it holds."""
     shape = start.shape
-    held = start.places == HAND * shape.hands + hand
+    held = held_by(start, hand)
     size = int(held[:1].sum())
     if not 0 < first <= size:
         return np.zeros(len(start), np.float32)
@@ -102,7 +96,7 @@ def bid(game: Game, deal: DealView, start: Positions, faith: Faith) -> Floats:
         amounts = [call.amount for call in deal.calls if call.seat == seat and call.amount is not None]
         declares = contract is not None and contract.seat == seat
         ready = declares and not deal.nest
-        held = _with_laid(start, number[seat]) if ready else start.places == HAND * shape.hands + number[seat]
+        held = _with_laid(start, number[seat]) if ready else held_by(start, number[seat])
         promise = shares(shape, held, READY if ready else DEALT).max(axis=1)
         if amounts and not _forced(game, deal, seat):
             told += _sooner(promise - max(amounts) / shape.total, faith.bids)
@@ -134,6 +128,5 @@ def _softly(values: Floats) -> Floats:
 
 def _with_laid(start: Positions, hand: int) -> Bools:
     """(positions, cards + 1): the cards of a declarer, with those laid away."""
-    hands = start.shape.hands
-    cards: Bools = (start.places == HAND * hands + hand) | (start.places == LAID * hands + hand)
+    cards: Bools = held_by(start, hand) | (start.places == LAID * start.shape.hands + hand)
     return cards

@@ -32,7 +32,7 @@ class Effort(NamedTuple):
     worlds: int = 60
     """How many ways the cards may lie are looked at."""
     trumps: int = 150
-    """How many deals are looked at to name trumps from a few cards."""
+    """How many deals are looked at for what is decided before the play."""
     unlikely: float = 0.001
     """A card that the policy would play less often than that is not tried; 0: every card is, each with its chance."""
     trust: float = 0.0005
@@ -111,7 +111,7 @@ def _liking(position: Positions, nets: Nets) -> Floats:
     """By card, how likely the policy plays it in this one position."""
     sight = look(position, whole=False)
     its_options = options(position, position.legal(), sight.trump)
-    odds = chances(nets.policy.out(sight), its_options)[0]
+    odds = chances(nets.policy.out(sight), its_options.possible)[0]
     liking = np.zeros(len(position.shape.cards) + 1, np.float32)
     np.add.at(liking, its_options.cards[0][its_options.possible[0]], odds[its_options.possible[0]])
     return liking

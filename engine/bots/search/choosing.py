@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from engine.bots.nets.sight import Options
-    from engine.bots.search.shape import Floats
+    from engine.bots.search.shape import Bools, Floats
 
 
 UNIT = 0.05
@@ -17,9 +16,9 @@ SHARP = 0.005
 """A card that is better by so much is e times as likely to be played."""
 
 
-def chances(numbers: Floats, options: Options) -> Floats:
-    """How likely the policy plays each of its options."""
-    flat = np.where(options.possible, numbers.reshape(len(numbers), -1) * np.float32(UNIT / SHARP), np.float32(-1e9))
+def chances(numbers: Floats, possible: Bools, sharp: float = SHARP) -> Floats:
+    """(positions, options): how likely the policy plays each that is possible; `sharp` as `SHARP` is."""
+    flat = np.where(possible, numbers.reshape(len(numbers), -1) * np.float32(UNIT / sharp), np.float32(-1e9))
     flat -= flat.max(axis=1, keepdims=True)
     odds = np.exp(flat)
     odds /= odds.sum(axis=1, keepdims=True)

@@ -53,6 +53,11 @@ def held_by(positions: Positions, hand: Ints | int) -> Bools:
     return held
 
 
+def suit_lengths(shape: Shape, held: Bools) -> Ints:
+    """(positions, 4): how many of the held cards are of each suit, no suit being trumps."""
+    return np.stack([(held & (shape.suit[NO_TRUMP] == suit)).sum(axis=1) for suit in range(NO_TRUMP)], axis=1)
+
+
 def promises(positions: Positions, weights: tuple[float, ...] = DEALT) -> Floats:
     """(positions, hands): what each hand promises with its best suit."""
     shape = positions.shape

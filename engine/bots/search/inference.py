@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.bots.nets.sight import Sight, look, options
 from engine.bots.search.calling import called
-from engine.bots.search.choosing import UNIT
+from engine.bots.search.choosing import chances
 from engine.bots.search.laying import numbers
 from engine.bots.search.rewinding import at_first_lead
 
@@ -117,10 +117,6 @@ def _liked(decisions: Sequence[_Decision], nets: Nets, faith: Faith) -> Floats:
     seen = Sight(*map(np.concatenate, zip(*(decision.seen for decision in decisions), strict=True)))
     possible = np.concatenate([decision.possible for decision in decisions])
     chosen = np.concatenate([decision.chosen for decision in decisions])
-    rows = np.arange(len(chosen))
-    numbers_of_cards = nets.policy.out(seen).reshape(len(chosen), -1)
-    liking = np.where(possible, numbers_of_cards * np.float32(UNIT / faith.blunt), np.float32(-1e9))
-    odds = np.exp(liking - liking.max(axis=1, keepdims=True))
-    likely = odds[rows, chosen] / odds.sum(axis=1)
+    likely = chances(nets.policy.out(seen), possible, faith.blunt)[np.arange(len(chosen)), chosen]
     told: Floats = np.log((1 - faith.any) * likely + faith.any / possible.sum(axis=1)).astype(np.float32)
     return told

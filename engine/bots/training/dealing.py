@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.bots.search.dealt import counted, dealt, first_cards
-from engine.bots.search.exchange import held_by, lay_away, lowest, move, passed_on, promises, set_bid, to_pass
+from engine.bots.search.exchange import (
+    held_by,
+    lay_away,
+    lowest,
+    move,
+    passed_on,
+    promises,
+    set_bid,
+    suit_lengths,
+    to_pass,
+)
 from engine.bots.search.positions import ASIDE
 from engine.bots.search.shape import NO_TRUMP
 from engine.bots.stakes import auction_of
@@ -73,7 +83,7 @@ def _tens(positions: Positions, rng: np.random.Generator) -> None:
     forehand = positions.leader
     if shape.begins in ("void", "asked"):
         held = held_by(positions, forehand)
-        suits = np.stack([(held & (shape.suit[NO_TRUMP] == one)).sum(axis=1) for one in range(NO_TRUMP)], axis=1)
+        suits = suit_lengths(shape, held)
         suit = (suits + rng.gumbel(size=suits.shape)).argmax(axis=1)
         its = held & (shape.suit[NO_TRUMP] == suit[:, None])
         its = np.where(its.any(axis=1)[:, None], its, held)

@@ -83,7 +83,7 @@ def play(positions: Positions, nets: Nets, rng: np.random.Generator, *, fondness
             sight = look(positions, whole=False)
             its = options(positions, positions.legal(), sight.trump)
             several = its.possible.sum(axis=1) > 1
-            odds = chances(nets.policy.out(sight), its)
+            odds = chances(nets.policy.out(sight), its.possible)
             looked_at = several if worlds else several & (rng.random(count) < _LOOKED_AT)
             at = np.nonzero(looked_at)[0]
             some, tried = positions.take(at), its.possible[at]
