@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine import actions as do
 from engine.bots.bot import Candidate
 from engine.game import Unlisted
+from tui.checking import candidate_of
 from tui.hint_page import action_words
 from tui.wording import counted, sentence
 
@@ -98,7 +99,7 @@ async def weigh(played: Played, number: int, expert: Mind) -> Weighed | None:
 
 def weighed(number: int, seat: int, action: TableAction, choice: Choice) -> Weighed | None:
     """What the expert says of an action; None: nothing."""
-    did = next((one for one in choice.candidates if one.action == action), None)
+    did = candidate_of(choice, action)
     if did is None:
         return None
     best = max(choice.candidates, key=lambda one: one.value)
