@@ -130,7 +130,7 @@ def _transfer(to: str, source: str) -> int:
     from engine.errors import BadRecord
     from tui.figures.transfer import export_text, import_into, parse_export
     from tui.saved import Matches
-    from tui.whole import write_whole
+    from tui.whole import why_not, write_whole
     from tui.wording import matches_counted
 
     def complain(problem: str) -> int:
@@ -152,7 +152,7 @@ def _transfer(to: str, source: str) -> int:
         text = Path(source).read_text(encoding="utf-8") if source != "-" else sys.stdin.read()
         imported = import_into(matches, parse_export(text))
     except OSError as error:
-        return complain(f"{to or source}: {(error.strerror or str(error)).lower()}")
+        return complain(f"{to or source}: {why_not(error)}")
     except UnicodeDecodeError:
         return complain(f"{source}: this is not UTF-8 text")
     except BadRecord as error:

@@ -25,7 +25,7 @@ from tui.lessons.drills import DrillsFile, drill_of
 from tui.lessons.kept import LearntFile
 from tui.lessons.learning import Studies, learn
 from tui.local import LocalTable
-from tui.opponents import CHARACTERS, character, known, levels, player
+from tui.opponents import CHARACTERS, character, known, levels, pause_of, player
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.review.room import Room, deals_over, said
@@ -258,9 +258,6 @@ class AtHome:
         def adviser() -> Mind:
             return self._thinkers.mind(best().name)
 
-        async def pause(bot: int) -> None:
-            await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
-
         players = {
             place: self._thinkers.mind(*player(table.game, place, (seat,), level, character(table.names[place]).style))
             for place, level in opponents.items()
@@ -276,7 +273,9 @@ class AtHome:
             if front.settings.check == "on":
                 check.played(view, action, before)
 
-        link = LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=keep, adviser=adviser)
+        link = LocalTable(
+            table, seat, players, rng=front.rng, pause=pause_of(front, table.names), keep=keep, adviser=adviser
+        )
         link.room_of = partial(self._room, front)
         link.played = played
         try:

@@ -5,14 +5,17 @@ Invariant: only opponents are weakened. Whoever plays with a person, or for one,
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.bots.roster import ENTRIES, PLAIN, Style, best
+from tui.pace import thinking
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
     from engine.game import Game
+    from tui.front import Front
 
 
 class Character(NamedTuple):
@@ -56,6 +59,15 @@ def levels() -> Mapping[str, str]:
 def known(level: str) -> bool:
     """Whether there is such a bot, on offer or not: a match that was left goes on with whom it began."""
     return any(entry.name == level for entry in ENTRIES)
+
+
+def pause_of(front: Front, names: Sequence[str]) -> Callable[[int], Awaitable[None]]:
+    """What is waited for before the bot in a seat acts: as long as the pace and its character have it."""
+
+    async def pause(bot: int) -> None:
+        await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(names[bot]).tempo)
+
+    return pause
 
 
 class Player(NamedTuple):

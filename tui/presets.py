@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.games import game_of
 from tui.text import clean_line
-from tui.whole import write_whole
+from tui.whole import why_not, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +69,7 @@ class PresetsFile:
         try:
             write_whole(self._file, json.dumps(named, indent=1, ensure_ascii=True) + "\n")
         except OSError as error:
-            return f"The rules could not be kept in {self._file}: {(error.strerror or str(error)).lower()}."
+            return f"The rules could not be kept in {self._file}: {why_not(error)}."
         return ""
 
 

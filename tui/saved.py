@@ -22,7 +22,7 @@ from engine.record import parse_record, record_text
 from tui.duplicate.halves import Twice
 from tui.settings import LONGEST_NAME
 from tui.text import clean_line
-from tui.whole import forget_halves, write_whole
+from tui.whole import forget_halves, why_not, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -113,7 +113,7 @@ class Matches:
                 if text:  # another program is about to write this one
                     found[path.name] = parse_kept(text)
             except OSError as error:
-                problems.append(f"{path.name} cannot be read: {_reason(error)}.")
+                problems.append(f"{path.name} cannot be read: {why_not(error)}.")
             except ValueError as error:  # a BadRecord is one
                 problems.append(f"{path.name} cannot be read: {str(error).rstrip('.')}.")
         return found, problems
@@ -126,7 +126,7 @@ class Matches:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            raise self._put_aside(f"it cannot be read: {_reason(error)}") from None
+            raise self._put_aside(f"it cannot be read: {why_not(error)}") from None
         except UnicodeDecodeError:
             raise self._put_aside("it is not UTF-8 text") from None
         try:
@@ -152,7 +152,7 @@ class Matches:
             self._file.replace(aside)
         except OSError as error:
             return BadRecord(
-                f"The match in {self._file} cannot be resumed, nor moved: {_reason(error)} ({why.rstrip('.')})."
+                f"The match in {self._file} cannot be resumed, nor moved: {why_not(error)} ({why.rstrip('.')})."
             )
         return BadRecord(f"The match you left cannot be resumed; it is kept as {aside} ({why.rstrip('.')}).")
 
@@ -178,7 +178,7 @@ class Matches:
         try:
             path = self._new_name()
         except OSError as error:
-            return "", f"The match could not be saved in {self._directory}: {_reason(error)}."
+            return "", f"The match could not be saved in {self._directory}: {why_not(error)}."
         problem = self._write(path, match.text)
         if problem:
             with suppress(OSError):
@@ -211,14 +211,14 @@ class Matches:
             names = (self._directory / f"record-{number:04}.json" for number in count(1))
             path = next(path for path in names if not path.exists())
         except OSError as error:
-            return f"The record could not be written in {self._directory}: {_reason(error)}."
+            return f"The record could not be written in {self._directory}: {why_not(error)}."
         return self._write(path, record_text(record)) or f"The record is written to {path}."
 
     def _write(self, path: Path, text: str) -> str:
         try:
             write_whole(path, text + "\n")
         except OSError as error:
-            return f"The match could not be saved in {path}: {_reason(error)}."
+            return f"The match could not be saved in {path}: {why_not(error)}."
         return ""
 
 
@@ -236,7 +236,3 @@ def _twice_data(twice: Twice) -> dict[str, object]:
 def _text(record: Record, seat: int, bots: Mapping[int, str], more: Mapping[str, object]) -> str:
     local = {"seat": seat, "bots": {str(seat): bot for seat, bot in bots.items()}, **more}
     return json.dumps({**json.loads(record_text(record)), "local": local}, separators=(",", ":"))
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

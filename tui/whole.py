@@ -20,6 +20,11 @@ def forget_halves(target: Path) -> None:
                 half.unlink()
 
 
+def why_not(error: OSError) -> str:
+    """Why a file could not be read or written, in a few words."""
+    return (error.strerror or str(error)).lower()
+
+
 def write_whole(target: Path, text: str, mode: int = 0o600) -> None:
     """Put a new file in the place of another, or of none; its directory is made when it is missing. Raises OSError."""
     target.parent.mkdir(parents=True, exist_ok=True)

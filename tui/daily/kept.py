@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tui.daily.deal import Daily
 from tui.saved import parse_kept
-from tui.whole import write_whole
+from tui.whole import why_not, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,8 +40,7 @@ class DailyDeals:
                 path.replace(path.with_suffix(".unreadable"))
             write_whole(path, kept.text + "\n")
         except OSError as error:
-            why = (error.strerror or str(error)).lower()
-            return f"The daily deal could not be saved in {path}: {why}."
+            return f"The daily deal could not be saved in {path}: {why_not(error)}."
         return ""
 
     def days(self) -> Iterable[Daily]:

@@ -15,8 +15,7 @@ from tui.figures.page import name_of
 from tui.figures.played import took
 from tui.local import LocalTable
 from tui.open_deal import open_deal_page
-from tui.opponents import CHARACTERS, character
-from tui.pace import thinking
+from tui.opponents import CHARACTERS, pause_of
 from tui.saved import Kept
 from tui.table import MenuItem
 from tui.widgets.page import Block, say
@@ -206,10 +205,8 @@ class DailyDesk:
             told.append(said)
             return said
 
-        async def pause(bot: int) -> None:
-            await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
-
-        link = LocalTable(table, SEAT, self._opponents(daily, self.minds.mind), rng=front.rng, pause=pause, keep=keep)
+        opponents = self._opponents(daily, self.minds.mind)
+        link = LocalTable(table, SEAT, opponents, rng=front.rng, pause=pause_of(front, table.names), keep=keep)
         left = "This was practice." if practice else "The deal is kept; you can go on with it today or later."
         await front.sit(link, kept=left)
         return ""

@@ -14,7 +14,7 @@ from engine.bots import bots
 from engine.bots.turn import take_turn
 from engine.table import Table
 from tui.figures.played import deal_key, game_played, took
-from tui.whole import write_whole
+from tui.whole import why_not, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ class Compared:
         try:
             write_whole(self._file, json.dumps(data, separators=(",", ":")) + "\n")
         except OSError as error:
-            return f"What was found could not be kept: {(error.strerror or str(error)).lower()}."
+            return f"What was found could not be kept: {why_not(error)}."
         return ""
 
 

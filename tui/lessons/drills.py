@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.errors import BadRecord
 from engine.games import game_of
-from engine.notation import action_text, parse_action
+from engine.notation import parse_action
 from engine.record import BrokenRule, Record, parse_record, record_text
 from engine.table import Table
 from tui.checking import is_costly
 from tui.hint_page import action_words
-from tui.lessons.lesson import Lesson, Task
-from tui.whole import write_whole
+from tui.lessons.lesson import Lesson, Task, written
+from tui.whole import why_not, write_whole
 from tui.wording import Words
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ def drill_of(checked: Checked, before: Record) -> Drill:
 
     def text(one: Candidate) -> str:
         assert view.seat is not None
-        return action_text(view.seat, one.action, view.game.pack).partition(" ")[2]
+        return written(view.seat, one.action, view.game.pack)
 
     return Drill(
         record_text(record),
         view.seat,
-        action_text(view.seat, checked.action, view.game.pack).partition(" ")[2],
+        written(view.seat, checked.action, view.game.pack),
         tuple((text(one), round(one.value, 4), round(one.uncertainty, 4)) for one in choice.candidates),
         tuple(text(one) for one in choice.candidates if not is_costly(choice, one.action)),
     )
@@ -147,7 +147,7 @@ class DrillsFile:
         try:
             write_whole(self._file, json.dumps([drill._asdict() for drill in drills]) + "\n")
         except OSError as error:
-            return f"That could not be kept in {self._file}: {(error.strerror or str(error)).lower()}."
+            return f"That could not be kept in {self._file}: {why_not(error)}."
         return ""
 
 

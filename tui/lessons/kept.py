@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Protocol
 
-from tui.whole import write_whole
+from tui.whole import why_not, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,5 +40,5 @@ class LearntFile:
         try:
             write_whole(self._file, json.dumps(sorted(self.done() | {lesson})) + "\n")
         except OSError as error:
-            return f"That could not be kept in {self._file}: {(error.strerror or str(error)).lower()}."
+            return f"That could not be kept in {self._file}: {why_not(error)}."
         return ""

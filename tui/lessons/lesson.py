@@ -9,13 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.notation import action_text
 from engine.record import DealRecord, Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.actions import TableAction
+    from engine.cards import Pack
+
 NAMES = ("You", "Ada", "Cem", "Dee")
 """Who sits at the table of a lesson, one's own seat first, clockwise."""
+
+
+def written(seat: int, action: TableAction, pack: Pack) -> str:
+    """An action as lessons write it: as records do, without the seat."""
+    return action_text(seat, action, pack).partition(" ")[2]
 
 
 class Say(NamedTuple):

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from engine.actions import Undo
 from engine.bots import Choice, bots
 from engine.errors import Code, IllegalAction
-from engine.notation import action_text, parse_action
+from engine.notation import parse_action
 from engine.table import Table, told
-from tui.lessons.lesson import Say, Task, Then
+from tui.lessons.lesson import Say, Task, Then, written
 from tui.table import NOTHING_TO_ADVISE, Person, Refused, Said, Told, Update, with_dummy
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class LessonTable:
             raise IllegalAction(Code.CANNOT_UNDO, "In a lesson only what is right is done: nothing is taken back.")
         if not isinstance(step, Task):
             raise IllegalAction(Code.NOT_YOUR_TURN, "The lesson goes on first.")
-        right, said = step.answer(action_text(seat, action, game.pack).partition(" ")[2])
+        right, said = step.answer(written(seat, action, game.pack))
         if right:
             self._act(seat, action, turn)
             self._praise = (Said(said, "right"),) if said else ()
@@ -181,7 +181,7 @@ class LessonTable:
             raise Refused(NOTHING_TO_ADVISE)
         view = self._table.view(self._lesson.seat)
         for action in view.legal:
-            right, why = step.answer(action_text(self._lesson.seat, action, view.game.pack).partition(" ")[2])
+            right, why = step.answer(written(self._lesson.seat, action, view.game.pack))
             if right:
                 return Choice(action, why)
         raise Refused(NOTHING_TO_ADVISE)

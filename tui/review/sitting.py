@@ -5,13 +5,11 @@ Invariant: nothing of it is kept, and nothing of it counts.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from engine.table import Table
 from tui.local import LocalTable
-from tui.opponents import character, player
-from tui.pace import thinking
+from tui.opponents import pause_of, player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,9 +25,6 @@ def table_from(
     """A table that stands where the record stops, oneself in a seat, opponents of this level in the others."""
     table = Table.resume(record, seeds=seeds, name="again")
 
-    async def pause(bot: int) -> None:
-        await asyncio.sleep(thinking(front.settings.pace, front.rng) * character(table.names[bot]).tempo)
-
     others = [other for other in range(table.game.seats) if other != seat]
     players = {other: minds.mind(*player(table.game, other, (seat,), level)) for other in others}
-    return LocalTable(table, seat, players, rng=front.rng, pause=pause, keep=lambda _record: "")
+    return LocalTable(table, seat, players, rng=front.rng, pause=pause_of(front, table.names), keep=lambda _record: "")
