@@ -75,7 +75,7 @@ async def at_table(rules: str) -> str:
 async def the_menu() -> str:
     """The first screen of somebody who has played nothing yet."""
     with tempfile.TemporaryDirectory() as folder:
-        evening = AtHome(Matches(Path(folder)), seeds=lambda: bytes(32), table=lambda: "", name="you", opener=Nobody())
+        evening = AtHome(Matches(Path(folder)), seeds=lambda: bytes(32), table=lambda: "", name="you", opener=Nobody)
         return await taken(evening, title="threefold")
 
 

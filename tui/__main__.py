@@ -6,20 +6,19 @@ import argparse
 import os
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from tui.app import Evening, ThreefoldApp
-    from tui.friends import Opened
+    from tui.friends import Opener
     from tui.manual.told import Command
     from tui.saved import Kept
     from tui.settings import SettingsStore
-    from tui.terms import Terms
-    from tui.thinking.minds import Minds
 
 NAME = "threefold"
 ABOUT = "a card table in the terminal, against bots"
@@ -215,7 +214,7 @@ def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None 
         name=name or "you",
         start=rules,
         presets=PresetsFile(Path(directories.user_data_dir)),
-        opener=FromHere(Path(directories.user_data_dir) / "friends") if find_spec("asyncssh") else None,
+        opener=partial(_opener, Path(directories.user_data_dir) / "friends") if find_spec("asyncssh") else None,
     )
     if to_look_back_at:
         from tui.review.evening import LookingBack
@@ -240,26 +239,11 @@ def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None 
     return app.return_code or 0
 
 
-class FromHere:
-    """An `Opener`: the server's parts, loaded once a table is opened. `data` is where the host key is kept."""
+def _opener(data: Path) -> Opener:
+    """Who opens tables from here: the server's parts, loaded only now. `data` is where the host key is kept."""
+    from net.home import FromHome
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
-
-    async def open(
-        self,
-        rules: str,
-        terms: Terms,
-        name: str,
-        *,
-        bots: Mapping[int, str],
-        minds: Minds,
-        pause: Callable[[], Awaitable[None]],
-    ) -> Opened:
-        """Open a table. Raises Refused."""
-        from net.home import FromHome
-
-        return await FromHome(self._data).open(rules, terms, name, bots=bots, minds=minds, pause=pause)
+    return FromHome(data)
 
 
 def _doctor() -> int:

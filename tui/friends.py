@@ -70,7 +70,7 @@ class Opener(Protocol):
 class Hosting:
     """Asks a host for a table, opens it, and sits down there with them. `last` is what the form begins with."""
 
-    def __init__(self, opener: Opener, matches: Matches, presets: Presets) -> None:
+    def __init__(self, opener: Callable[[], Opener], matches: Matches, presets: Presets) -> None:
         self._opener = opener
         self._matches = matches
         self._presets = presets
@@ -87,7 +87,7 @@ class Hosting:
             return []
         terms = chosen.terms or USUAL_TERMS
         try:
-            table = await self._opener.open(chosen.rules, terms, name, bots=bots, minds=minds, pause=pause)
+            table = await self._opener().open(chosen.rules, terms, name, bots=bots, minds=minds, pause=pause)
         except Refused as refusal:
             return [str(refusal)]
         try:

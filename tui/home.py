@@ -56,7 +56,7 @@ class AtHome:
 
     `matches` keeps them; `seeds` are for sealed deals; `name` is what one is called where the settings do not say;
     `table` gives every match a name of its own. `start`: rules to begin with, before the menu is ever seen; `presets`
-    are one's own rules with a name. `opener` opens a table to friends; None: nobody here can.
+    are one's own rules with a name. `opener` gives whoever opens a table to friends; None: nobody here can.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class AtHome:
         name: str,
         start: str = "",
         presets: Presets | None = None,
-        opener: Opener | None = None,
+        opener: Callable[[], Opener] | None = None,
     ) -> None:
         self._matches = matches
         self._seeds = seeds

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ConfirmScreen(Framed[bool]):
-    """Closes with True for yes. The harmless answer is marked first, and Esc gives it."""
+    """Closes with True for yes. The harmless answer is marked first, and Esc gives it; no `yes`: it is the only one."""
 
     AUTO_FOCUS = "Choices"
     VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
@@ -36,7 +36,7 @@ class ConfirmScreen(Framed[bool]):
         self._drawing = drawing_of(settings, paint)
         self._question = question
         self._about = about
-        self._answers = (Choice("no", no), Choice("yes", yes))
+        self._answers = [Choice("no", no), *([Choice("yes", yes)] if yes else [])]
 
     def compose(self) -> ComposeResult:
         """The question and two answers."""
