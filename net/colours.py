@@ -11,9 +11,7 @@ from functools import lru_cache
 
 from rich.color import Color, ColorSystem
 
-from tui.terminal import Colours, colours_of
-
-__all__ = ["Colours", "colours_of", "reduce"]
+from tui.terminal import Colours
 
 _SGR = re.compile(r"\x1b\[([\d;]+)m")
 

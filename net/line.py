@@ -11,12 +11,13 @@ from typing import Protocol
 
 import asyncssh
 
-from net.colours import Colours, reduce
+from net.colours import reduce
 from net.outlet import Outlet
 from net.packets import unsent
 from net.terminal import ENTER, LEAVE, Size
 from net.thrift import thrifty
 from tui.clipboard import LONGEST
+from tui.terminal import Colours
 
 
 class Listener(Protocol):

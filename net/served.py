@@ -19,10 +19,10 @@ from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from net.colours import Colours
 from net.driver import LineDriver
 from net.stylesheet import SharedStylesheet
 from net.visit import Visit
+from tui.terminal import Colours
 from tui.text import clean_line
 
 _log = logging.getLogger(__name__)

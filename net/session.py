@@ -14,7 +14,6 @@ from typing import Protocol
 import asyncssh
 
 from net import counts
-from net.colours import colours_of
 from net.hosted import Hosted
 from net.identity import Identity
 from net.limits import Limits
@@ -26,6 +25,7 @@ from net.starts import Starts
 from net.terminal import Size, clamped
 from net.traffic import Traffic
 from net.visit import Visit
+from tui.terminal import colours_of
 
 FAULT = "Sorry: the program failed, and the failure was written down. Please connect again."
 NO_TERMINAL = "This needs a terminal. Connect without -T, or with -t if you gave a command."

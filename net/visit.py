@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from net.colours import Colours
 from net.identity import Identity
 from net.limits import Limits
 from net.line import Line
 from net.terminal import Size
+from tui.terminal import Colours
 
 
 @dataclass(frozen=True, slots=True)

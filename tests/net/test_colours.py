@@ -5,9 +5,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from net.colours import Colours, colours_of, reduce
+from net.colours import reduce
 from tests.net.demo import demo
 from tests.net.testserver import serving, visiting
+from tui.terminal import Colours, colours_of
 
 
 @pytest.mark.parametrize(

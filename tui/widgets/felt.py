@@ -14,6 +14,7 @@ from tui.widgets.hand import Hand
 from tui.widgets.line import KeyBar, KeyHint, Prompt
 from tui.widgets.opponents import Opponent, Opponents
 from tui.widgets.side import Entry, Facts, Side, Taught, Waiting
+from tui.widgets.spread import spread
 from tui.widgets.tableau import Tableau
 from tui.widgets.trick import Place, TrickArea
 
@@ -84,21 +85,15 @@ class Felt(Vertical):
         if plan == self.plan and self._laid_out:
             return
         self.plan, self._laid_out = plan, True
-        self.styles.width, self.styles.height = plan.width, plan.height
-        side = self.query_one(Side)
-        side.styles.width, side.styles.height = plan.side, plan.height - 1
-        for kind, lines in (
-            (Opponents, plan.opponents),
-            (TrickArea, plan.trick),
-            (Ask, plan.trick),
-            (Tableau, plan.tableau),
-            (Hand, plan.hand),
-            (Prompt, plan.prompt),
-        ):
-            self.query_one(kind).styles.height = lines
-        for widget in self.children:
-            widget.display = isinstance(widget, Compact) is plan.compact
-        side.display = bool(plan.side) and not plan.compact
+        lines = {
+            "opponents": plan.opponents,
+            "trick": plan.trick,
+            "ask": plan.trick,
+            "tableau": plan.tableau,
+            "hand": plan.hand,
+            "prompt": plan.prompt,
+        }
+        spread(self, plan, lines)
         self.query_one(Tableau).display = bool(plan.tableau) and not plan.compact
 
     def show_position(self, position: Position, paint: Paint, glyphs: Glyphs, *, motion: bool = False) -> None:

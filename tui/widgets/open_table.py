@@ -13,6 +13,7 @@ from tui.widgets.heading import Heading
 from tui.widgets.line import KeyBar, KeyHint
 from tui.widgets.open_hands import OpenHands
 from tui.widgets.side import Entry, Facts, Side, Waiting
+from tui.widgets.spread import spread
 from tui.widgets.told import Told
 from tui.widgets.trick import Place, TrickArea
 
@@ -67,20 +68,14 @@ class OpenTable(Vertical):
         """Give everything its lines and columns; by hand, the last one below, whether it has a tableau."""
         self.plan = plan = Plan.of(size.width, size.height, tableaus)
         self._tableaus = tableaus
-        self.styles.width, self.styles.height = plan.width, plan.height
-        side = self.query_one(Side)
-        side.styles.width, side.styles.height = plan.side, plan.height - 1
-        for name, lines in (
-            ("#heading", plan.heading),
-            ("#others", plan.others),
-            ("#trick", plan.trick),
-            ("#own", plan.own),
-            ("#told", plan.told),
-        ):
-            self.query_one(name).styles.height = lines
-        for widget in self.children:
-            widget.display = isinstance(widget, Compact) is plan.compact
-        side.display = bool(plan.side) and not plan.compact
+        lines = {
+            "heading": plan.heading,
+            "others": plan.others,
+            "trick": plan.trick,
+            "own": plan.own,
+            "told": plan.told,
+        }
+        spread(self, plan, lines)
 
     def show(self, shown: Shown, apart: Callable[[Card, Card], bool], paint: Paint, glyphs: Glyphs) -> None:
         """Show a position."""
