@@ -164,6 +164,20 @@ def replay(game: Game, record: DealRecord, before: Sequence[FinishedDeal] = ()) 
     return _report(game, deal, seen, record.dealer, before)
 
 
+def as_remembered(game: Game, deals: Sequence[DealRecord]) -> Iterator[FinishedDeal]:
+    """The deals of a match as the match remembers them, in order, up to one that is not played to its end.
+
+    Raises BrokenRule, BadRecord as `replay` does.
+    """
+    before: list[FinishedDeal] = []
+    for deal in deals:
+        played = replay(game, deal, before)
+        if not played.finished:
+            return
+        before.append(rules.finished(game, played.deal))
+        yield before[-1]
+
+
 @dataclass(slots=True)
 class _Seen:
     """What a replay takes note of on its way."""

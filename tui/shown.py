@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tui.widgets.line import KeyHint
     from tui.widgets.opponents import Opponent
 
-_LINES_BESIDE = 60
+LINES_BESIDE = 60
 """Lines of the log that could ever fit beside the table."""
 
 
@@ -37,7 +37,7 @@ def position(seated: Seated) -> Position:
     update, words, seen, link = seated.update, seated.words, seated.following.seen, seated.link
     places, sentence = seated.trick()
     beside = taught(update, words, seen) or facts(update, words, seen) or waiting(update, words, link.title, link.rules)
-    told = seated.log[-_LINES_BESIDE:]
+    told = seated.log[-LINES_BESIDE:]
     log = [Entry(words.text(entry.who), words.text(entry.what), entry.chat) for entry in told]
     return Position(others(seated), places, sentence, beside, log)
 

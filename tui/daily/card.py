@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine import game as engine_game
-from engine.record import replay
+from engine.record import as_remembered
 from tui.figures.page import name_of
 from tui.figures.played import played, took
 from tui.wording import counted
@@ -37,10 +36,8 @@ def came_of(daily: Daily, kept: Kept) -> Came | None:
     if not match.deals:
         return None
     game, deal = daily.game, match.deals[0]
-    before: list[FinishedDeal] = []
-    for one in kept.record.deals:
-        before.append(engine_game.finished(game, replay(game, one, before).deal))
-    return Came(deal.took, in_all(game, before[-1]), deal.result, deal.bid)
+    *_, finished = as_remembered(game, kept.record.deals)
+    return Came(deal.took, in_all(game, finished), deal.result, deal.bid)
 
 
 def in_all(game: Game, finished: FinishedDeal) -> int:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine import game as engine_game
 from engine.games import game_of
-from engine.record import replay
+from engine.record import as_remembered
 from tui.figures.played import took
 from tui.widgets.page import Block, Part, say
 from tui.wording import counted, sentence
@@ -45,11 +44,9 @@ def pairs(first: Record, second: Record) -> Iterator[Pair]:
 
 def _scored(game: Game, record: Record) -> Iterator[tuple[DealRecord, FinishedDeal]]:
     """The deals that count."""
-    before: list[FinishedDeal] = []
-    for deal in record.deals:
-        before.append(engine_game.finished(game, replay(game, deal, before).deal))
-        if before[-1].score.stands:
-            yield deal, before[-1]
+    for deal, finished in zip(record.deals, as_remembered(game, record.deals), strict=False):
+        if finished.score.stands:
+            yield deal, finished
 
 
 def margin_line(margin: int, unit: str) -> str:

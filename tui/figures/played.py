@@ -5,10 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from engine import game as rules
 from engine.games import game_of
 from engine.match import of_deals
-from engine.record import replay
+from engine.record import as_remembered
 from tui.summary import own_house_rules
 
 if TYPE_CHECKING:
@@ -64,18 +63,14 @@ def played(kept: Kept) -> Played:
     """The match. Raises BadRecord, BrokenRule."""
     record, seat = kept.record, kept.seat
     game = game_played(kept)
-    before: list[FinishedDeal] = []
-    deals = []
-    for number, deal in enumerate(record.deals):
-        whole = replay(game, deal, before)
-        if not whole.finished:
-            break
-        finished = rules.finished(game, whole.deal)
-        before.append(finished)
-        if finished.score.stands:
-            deals.append(_deal(game, finished, seat, deal_key(record.rules, record.deals[: number + 1], seat)))
+    over = tuple(as_remembered(game, record.deals))
+    deals = [
+        _deal(game, finished, seat, deal_key(record.rules, record.deals[:number], seat))
+        for number, finished in enumerate(over, 1)
+        if finished.score.stands
+    ]
     first = record.deals[0].dealer if record.deals else record.first_dealer
-    winners = game.standing(game, first, before).winners
+    winners = game.standing(game, first, over).winners
     side = game.side(seat)
     # Since the day is written down, so is every bot.
     person = FRIENDS if kept.day else ""

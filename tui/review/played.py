@@ -14,7 +14,7 @@ from engine.errors import BadRecord
 from engine.events import CardPlayed, TrickTaken
 from engine.games import game_of
 from engine.notation import action_text
-from engine.record import DealRecord, dealt, deck_of, replay, steps
+from engine.record import DealRecord, as_remembered, dealt, deck_of, steps
 from engine.table import DUMMY_NAME, TableView, shown_after
 from engine.view import view
 
@@ -126,13 +126,10 @@ def _begins(deal: Deal) -> bool:
 
 def finished_deals(game: Game, deals: Sequence[DealRecord]) -> tuple[FinishedDeal, ...]:
     """The deals of a record as the match remembers them. Raises BrokenRule, BadRecord: also for one not over."""
-    finished: tuple[FinishedDeal, ...] = ()
-    for number, record in enumerate(deals, 1):
-        played = replay(game, record, finished)
-        if not played.finished:
-            message = f"deal {number} is not played to its end, and another one follows"
-            raise BadRecord(message)
-        finished = (*finished, rules.finished(game, played.deal))
+    finished = tuple(as_remembered(game, deals))
+    if len(finished) < len(deals):
+        message = f"deal {len(finished) + 1} is not played to its end, and another one follows"
+        raise BadRecord(message)
     return finished
 
 

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from tui.widgets.side import Facts
     from tui.widgets.trick import Place
 
-_LINES_BESIDE = 60
-"""Lines of the log that could ever fit beside the table."""
-
 
 def title(looking: Looking) -> str:
     """Which deal, and how far: `Deal 2 · step 17 of 52 · trick 4`."""

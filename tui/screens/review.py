@@ -21,6 +21,7 @@ from tui.review.looking import Looking
 from tui.screens.frame import close
 from tui.screens.line_input import LineInput
 from tui.screens.table_menu import TableMenuScreen
+from tui.shown import LINES_BESIDE
 from tui.table import MenuItem
 from tui.widgets.card import ASCII, UNICODE
 from tui.widgets.compact import Compact
@@ -41,9 +42,6 @@ if TYPE_CHECKING:
 
 _AT_THE_APP = {action.run: f"app.{action.run}" for action in actions_in(Place.EVERYWHERE)}
 """What the app does, by the action's name."""
-
-_LINES_BESIDE = 60
-"""Lines of the log that could ever fit beside the table."""
 
 
 class ReviewScreen(Screen[None]):
@@ -113,7 +111,7 @@ class ReviewScreen(Screen[None]):
                 reason,
                 told,
                 shown.beside(looking),
-                log[-_LINES_BESIDE:],
+                log[-LINES_BESIDE:],
                 self._hints(),
             ),
             shown.apart(looking),
