@@ -5,43 +5,69 @@ five seconds for two hundred. So the oldest generation is left alone, and collec
 references, which nothing else would free.
 """
 
+from __future__ import annotations
+
 import asyncio
 import gc
 
-from net.limits import Limits
+from typing import TYPE_CHECKING
+
 from net.strips import forget, remember
+
+if TYPE_CHECKING:
+    from net.limits import Limits
 
 _YOUNG, _MIDDLE, _NEVER = 2_000, 5, 1_000_000
 
 
+class _Process:
+    """The ways of the whole process: the first server to start takes them over, the last to stop gives them back."""
+
+    def __init__(self) -> None:
+        self._taken_by: set[Collector] = set()
+        self._thresholds = gc.get_threshold()
+
+    def take(self, collector: Collector) -> None:
+        if not self._taken_by:
+            self._thresholds = gc.get_threshold()
+            gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
+            forget()
+        self._taken_by.add(collector)
+        gc.collect()
+        gc.freeze()
+
+    def give_back(self, collector: Collector) -> None:
+        if collector not in self._taken_by:
+            return
+        self._taken_by.remove(collector)
+        if not self._taken_by:
+            gc.unfreeze()
+            gc.set_threshold(*self._thresholds)
+            remember()
+
+
+_PROCESS = _Process()
+
+
 class Collector:
-    """Collects after enough sessions ended; `start` and `stop` change the whole process and put it back."""
+    """Collects after enough sessions ended. While any has started, the process leaves its oldest memory to them."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._ended = 0
         self._typed = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._thresholds: tuple[int, int, int] | None = None
 
     def start(self) -> None:
         """Set aside what was loaded until now (it stays for good) and take over."""
-        self._thresholds = gc.get_threshold()
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
-        forget()
+        _PROCESS.take(self)
 
     def stop(self) -> None:
-        """Give the process its own ways back."""
+        """Give the process its own ways back, if no other server runs in it. Stopping twice does nothing more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._thresholds is not None:
-            gc.unfreeze()
-            gc.set_threshold(*self._thresholds)
-            self._thresholds = None
-            remember()
+        _PROCESS.give_back(self)
 
     def typed(self) -> None:
         """Somebody typed: this is no quiet moment."""

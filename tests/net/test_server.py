@@ -99,6 +99,18 @@ async def test_the_process_gets_its_memory_manners_back(tmp_path):
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.parametrize("first_to_close", [0, 1])
+async def test_the_last_of_two_servers_gives_the_process_its_manners_back(tmp_path, first_to_close):
+    before = gc.get_threshold()
+    servers = [await listen(demo, data=tmp_path, host=HOST, port=0) for _ in range(2)]
+    await servers.pop(first_to_close).close()
+    assert gc.get_threshold() != before
+    assert gc.get_freeze_count() > 0
+    await servers.pop().close()
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
+
+
 async def test_drawn_lines_keep_nothing_of_what_is_made_of_them_while_it_serves(tmp_path):
     def kept():
         line = Strip([Segment("a line of text")])
