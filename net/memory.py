@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-
 from typing import TYPE_CHECKING
 
 from net.strips import forget, remember
