@@ -121,7 +121,7 @@ async def test_a_bot_in_time_says_what_it_decides():
 
 
 async def test_with_all_the_time_it_wants_a_bot_decides_the_same():
-    view, thinkers = in_deal(), Thinkers(workers=1)
+    view, thinkers = in_deal(), Thinkers(workers=1, wait=never)
     try:
         decisions = [
             await mind.decide(view, Random(1)) for mind in (thinkers.mind("careful"), thinkers.patient("careful"))
@@ -294,7 +294,7 @@ async def test_a_worker_does_not_keep_the_context_of_who_needed_it():
     """A session's app is a context variable: nothing that stays may keep it."""
     session = contextvars.ContextVar("session", default=None)
     session.set(held := Style(0.5))
-    thinkers = Thinkers(entry_of=lambda name: Entry(name, "", f"tests.bots.made_for_tests:{name}"))
+    thinkers = Thinkers(entry_of=lambda name: Entry(name, "", f"tests.bots.made_for_tests:{name}"), wait=never)
     mind = thinkers.mind("Sound")
     assert (await mind.decide(in_deal(), Random(1))).why.startswith("Process ")
     assert thinkers.mind("Sound") is mind

@@ -127,8 +127,11 @@ class PatientMinds(Minds, Protocol):
 class Thinkers:
     """The bots of a program: quick ones at hand, the others in so many workers at most; 0: one a core."""
 
-    def __init__(self, workers: int = 0, entry_of: Callable[[str], Entry] = entry_of) -> None:
+    def __init__(
+        self, workers: int = 0, entry_of: Callable[[str], Entry] = entry_of, wait: Wait = asyncio.sleep
+    ) -> None:
         self._workers = workers or cores()
+        self._wait = wait
         self._pool: Pool | None = None
         self._entry_of = entry_of
         self._minds: dict[tuple[str, Style], Mind] = {}
@@ -138,7 +141,9 @@ class Thinkers:
         """The bot of this name. One that needs a worker gets ready now: its first decision must be in time as well."""
         if (name, style) not in self._minds:
             entry = self._entry_of(name)
-            self._minds[name, style] = AtHand(made(entry.maker, style)) if entry.quick else self._far(entry, style)
+            self._minds[name, style] = (
+                AtHand(made(entry.maker, style), self._wait) if entry.quick else self._far(entry, style)
+            )
         return self._minds[name, style]
 
     def patient(self, name: str) -> Mind:
@@ -156,7 +161,7 @@ class Thinkers:
 
     def _far(self, entry: Entry, style: Style) -> InWorker:
         self._pool = self._pool or Pool(self._workers)
-        mind = InWorker(entry, style, self._pool)
+        mind = InWorker(entry, style, self._pool, self._wait)
         ready = asyncio.get_running_loop().create_task(mind.get_ready(), context=contextvars.Context())
         self._getting_ready.add(ready)
         ready.add_done_callback(self._getting_ready.discard)
