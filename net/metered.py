@@ -1,19 +1,52 @@
-"""A store that counts what is committed, and how long that took; it keeps nothing and changes nothing."""
+"""A store and bots that count what they do and how long that takes; they keep nothing and change nothing."""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from engine.bots.roster import PLAIN
 from net.store.errors import CannotSave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+    from random import Random
 
+    from engine.bots.bot import Choice
+    from engine.bots.roster import Style
+    from engine.table import TableView
     from net.metrics import Metrics
     from net.store.entries import Entry, New
     from net.store.protocol import Store
+    from tui.thinking.minds import Mind, Minds
+
+
+class MeteredMinds:
+    """`Minds` before others."""
+
+    def __init__(self, minds: Minds, metrics: Metrics) -> None:
+        self._minds = minds
+        self._metrics = metrics
+
+    def mind(self, name: str, style: Style = PLAIN) -> Mind:
+        """See `Minds`."""
+        return _MeteredMind(self._minds.mind(name, style), self._metrics)
+
+
+class _MeteredMind:
+    """A `Mind` before another."""
+
+    def __init__(self, mind: Mind, metrics: Metrics) -> None:
+        self._mind = mind
+        self._metrics = metrics
+
+    async def decide(self, view: TableView, rng: Random) -> Choice:
+        """See `Mind`. A decision that nobody waits for any longer is none."""
+        began = perf_counter()
+        choice = await self._mind.decide(view, rng)
+        self._metrics.decided(perf_counter() - began)
+        return choice
 
 
 class Metered:

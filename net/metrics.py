@@ -38,6 +38,9 @@ class Metrics:
         self._appends = self._histogram(
             "threefold_append_seconds", "From an event being given to the store to its commit."
         )
+        self._decisions = self._histogram(
+            "threefold_bot_decision_seconds", "From a bot being asked to its decision, the wait for a worker included."
+        )
         self._committed = self._counter("threefold_events_committed_total", "Events in the store, by kind.", "kind")
         self._uncommitted = self._counter("threefold_append_failures_total", "Events not stored, by why.", "reason")
         self._faults = self._counter("threefold_faults_total", "Failures that the log tells of, by where.", "part")
@@ -70,6 +73,10 @@ class Metrics:
         """Events could not be stored."""
         self.store_writable = False
         self._uncommitted.labels(reason).inc()
+
+    def decided(self, seconds: float) -> None:
+        """A bot decided in this time, which its pause is no part of."""
+        self._decisions.observe(seconds)
 
     def text(self) -> bytes:
         """All figures in Prometheus's text format."""

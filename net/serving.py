@@ -19,7 +19,7 @@ from net.errands import later
 from net.errors import CannotServe
 from net.house import House, TableLimits
 from net.lobby import Tables
-from net.metered import Metered
+from net.metered import Metered, MeteredMinds
 from net.metrics import Metrics
 from net.observing import observed
 from net.ratings.kept import Ratings
@@ -83,7 +83,7 @@ async def serve(
             after=later,
             rng=rng,
             seeds=lambda: secrets.token_bytes(32),
-            minds=thinkers,
+            minds=thinkers if metrics_port is None else MeteredMinds(thinkers, metrics),
             pause=pause,
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),

@@ -1,6 +1,8 @@
 """A process of SSH clients for the benchmark: it obeys a command a line and answers each with a line of JSON.
 
-python -m tests.bench.clients PORT COUNT PART
+python -m tests.bench.clients PORT COUNT PART PEOPLE SEATS
+
+PEOPLE sit down at each table; bots have the other seats.
 """
 
 import asyncio
@@ -17,8 +19,6 @@ from tests.net.testserver import Elsewhere, connected
 
 AT_ONCE = 2
 """Logins under way in one process, where not all come at once."""
-PEOPLE, SEATS = 3, 4
-"""At each table; bots have the other seats."""
 AGAIN = 1.0
 """Seconds until somebody who was turned away tries again."""
 
@@ -45,17 +45,18 @@ async def enter(stack, server, user, source, player, *, key=None, sees=("Make a 
 
 
 class Clients:
-    """The sessions of this process: three people at each table, and a bot."""
+    """The sessions of this process."""
 
-    def __init__(self, port, count, part):
+    def __init__(self, port, count, part, people, seats):
         self.server = Elsewhere(port)
         self.name = f"p{part}x"
         self.part = part
+        self.people = people
         self.players = []
         for number in range(count):
-            partner = self.players[number - number % PEOPLE] if number % PEOPLE else None
-            people = min(PEOPLE, count - number) if partner is None else PEOPLE
-            self.players.append(Player(None, partner=partner, people=people, seats=SEATS, compared=not number))
+            partner = self.players[number - number % people] if number % people else None
+            here = min(people, count - number) if partner is None else people
+            self.players.append(Player(None, partner=partner, people=here, seats=seats, compared=not number))
         self.keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in self.players]
         self.stack = AsyncExitStack()
         self.late = []
@@ -101,7 +102,7 @@ class Clients:
 
     async def sit(self):
         """Everybody to a table."""
-        turns = asyncio.Semaphore(AT_ONCE * PEOPLE)
+        turns = asyncio.Semaphore(AT_ONCE * self.people)
 
         async def sit_down(player):
             async with turns:

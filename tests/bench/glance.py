@@ -8,7 +8,8 @@ import codecs
 import re
 
 _PIECES = re.compile(
-    r"\x1b\[(?P<y>\d*)(?:;(?P<x>\d*))?H|\x1b\[(?P<erase>[0-2]?)J|(?P<other>\x1b\[[0-?]*[ -/]*[@-~]|\x1b[^\[])"
+    r"\x1b\[(?P<y>\d*)(?:;(?P<x>\d*))?H|\x1b\[(?P<erase>[0-2]?)J|(?P<other>\x1b\[[0-?]*[ -/]*[@-~]"
+    r"|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[^\[\]P])"
     r"|(?P<text>[^\x00-\x1f\x7f]+)|(?P<control>[\x00-\x1a\x1c-\x1f\x7f])"
 )
 

@@ -18,6 +18,13 @@ def rss(pid):
     return _kib(Path(f"/proc/{pid}/status"), "VmRSS") / 1024
 
 
+def children(pid):
+    """The processes it has started, and that are there."""
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
+
+
 def own(pid):
     """MiB in memory that no other process shares."""
     rollup = Path(f"/proc/{pid}/smaps_rollup")

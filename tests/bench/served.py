@@ -12,6 +12,10 @@ import time
 from typing import NamedTuple
 
 
+PEOPLE, SEATS = 3, 4
+"""At each table, unless anything else is said; bots have the other seats."""
+
+
 class Served(NamedTuple):
     """A server that runs."""
 
@@ -72,12 +76,13 @@ class Clients:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def of(cls, port, count, a_process):
-        """So many clients, so many in a process."""
+    async def of(cls, port, count, a_process, *, people=PEOPLE, seats=SEATS, first_part=0):
+        """So many clients, so many in a process, with names and addresses from a part of all there are."""
         sizes = [min(a_process, count - first) for first in range(0, count, a_process)]
         clients = cls([
             await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.bench.clients", str(port), str(size), str(number),
+                sys.executable, "-m", "tests.bench.clients", str(port), str(size), str(first_part + number),
+                str(people), str(seats),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 24,
             )
             for number, size in enumerate(sizes)
@@ -129,3 +134,9 @@ def centile_of(name, before, after, part):
             return low if edge == float("inf") else low + (edge - low) * (wanted - under) / (count - under)
         low, under = edge, count
     return low
+
+
+def mean_of(name, before, after):
+    """Of what a histogram of the server's took in between two readings."""
+    count, total = (after[f"{name}_{part}"] - before[f"{name}_{part}"] for part in ("count", "sum"))
+    return total / count if count else float("nan")

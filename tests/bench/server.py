@@ -5,7 +5,7 @@ python -m tests.bench.server --only restart
 
 Starts `python -m net` on a free port of this machine, then real SSH clients in processes of their own, with a key each.
 Its parts: `tables`, three people and a bot at each, who press a key every two seconds; `restart`, those tables when the
-server is killed and started again; `logins`, many at the same moment; `idle`, a thousand who only look at the lobby;
+server is killed and started again; `bots`, a person and an expert at each, beside many who only look at the lobby; `logins`, many at the same moment; `idle`, a thousand who only look at the lobby;
 `alone`, `python -m tui` as a process for each player under a pseudo-terminal: what the server is compared with.
 """
 
@@ -21,12 +21,11 @@ import time
 from pathlib import Path
 
 from tests.bench.alone import alone
-from tests.bench.clients import PEOPLE
 from tests.bench.players import BETWEEN
-from tests.bench.process import cpu, rss
-from tests.bench.served import Clients, centile, centile_of, served
+from tests.bench.process import children, cpu, own, rss
+from tests.bench.served import PEOPLE, Clients, centile, centile_of, mean_of, served
 
-PARTS = ("tables", "restart", "logins", "idle", "alone")
+PARTS = ("tables", "restart", "bots", "logins", "idle", "alone")
 A_PROCESS = 25 * PEOPLE
 """Sessions in one process of clients; whole tables."""
 MANY = 100
@@ -42,10 +41,12 @@ GOALS = {
     "loop late p99 ms": 30.0,
     "bytes a play": 2048.0,
     "idle bytes/s a session": 50.0,
+    "bots: a decision mean ms": 20.0,
+    "bots: a decision p99 ms": 100.0,
     "restart: seats resumable s": 5.0,
     "restart: seats lost": 0.0,
 }
-APPEND, LAG = "threefold_append_seconds", "threefold_loop_lag_seconds"
+APPEND, LAG, DECISION = "threefold_append_seconds", "threefold_loop_lag_seconds", "threefold_bot_decision_seconds"
 
 
 def times(found, *kinds):
@@ -158,6 +159,38 @@ async def restart(stack, server, clients, data, row):
     row["restart: tried again"] = sum(back["tries"]) - len(back["tries"])
 
 
+async def bots(tables, beside, seconds):
+    """Figures for so many tables of two, a person and a bot at each, and so many beside them who do nothing."""
+    row = {}
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            served(Path(folder) / "server") as server,
+            Clients.of(server.port, beside, MANY) as idle,
+            Clients.of(server.port, tables, A_PROCESS, people=1, seats=2, first_part=beside // MANY + 1) as clients,
+        ):
+            await idle.tell("connect")
+            for command in ("connect", "sit", "reach"):
+                await clients.tell(command)
+            before, used = await server.figures(), cpu(server.pid)
+            thought = sum(map(cpu, children(server.pid)))
+            found = await clients.tell(f"play {seconds}")
+            after, workers = await server.figures(), children(server.pid)
+            decisions = after[f"{DECISION}_count"] - before[f"{DECISION}_count"]
+            row["bots: tables"] = after["threefold_matches"]
+            row["bots: sessions beside them"] = beside
+            row["bots: plays of people"] = len(found.get("play", ()))
+            row["bots: decisions a second"] = decisions / seconds
+            row["bots: a decision mean ms"] = 1000 * mean_of(DECISION, before, after)
+            for part in (50, 95, 99):
+                row[f"bots: a decision p{part} ms"] = 1000 * centile_of(DECISION, before, after, part / 100)
+            row["bots: CPU ms a decision"] = 1000 * (sum(map(cpu, workers)) - thought) / max(1, decisions)
+            row["bots: server CPU %"] = 100 * (cpu(server.pid) - used) / seconds
+            row["bots: loop late p99 ms"] = 1000 * centile_of(LAG, before, after, 0.99)
+            row["bots: workers"] = len(workers)
+            row["bots: MB a worker"] = statistics.mean(map(own, workers)) if workers else 0.0
+    return row
+
+
 async def logins(count):
     """Figures for so many who come in at the same moment, each from another address."""
     row = {}
@@ -223,6 +256,9 @@ async def run(options):
         for count in options.sessions:
             columns[f"{count} served"] = await at_tables(count, options.seconds, parts)
             print(f"measured {count} sessions, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
+    if "bots" in parts:
+        together |= await bots(options.tables, options.sessions[-1], options.seconds)
+        print(f"measured bots, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
     if "logins" in parts:
         together |= await logins(options.logins)
         print(f"measured logins, load {os.getloadavg()[0]:.1f}", file=sys.stderr)
@@ -241,6 +277,7 @@ def main():
     parser = argparse.ArgumentParser(prog="python -m tests.bench.server", description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=PARTS, metavar="PART", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--sessions", type=int, nargs="+", default=[300], help="sessions at tables (300)")
+    parser.add_argument("--tables", type=int, default=100, help="tables of a person and a bot (%(default)s)")
     parser.add_argument("--logins", type=int, default=200, help="logins at the same moment (%(default)s)")
     parser.add_argument("--idle", type=int, default=1000, help="sessions that do nothing (%(default)s)")
     parser.add_argument("--processes", type=int, default=10, help="`python -m tui` beside them (%(default)s)")

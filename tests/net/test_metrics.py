@@ -5,14 +5,17 @@ import json
 import logging
 import socket
 from contextlib import ExitStack, asynccontextmanager
+from random import Random
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from engine.bots import bots
+from engine.bots.roster import PLAIN
 from net.errors import CannotServe
 from net.lag import Lag
 from net.lobby import Tables
-from net.metered import Metered
+from net.metered import Metered, MeteredMinds
 from net.metrics import CONTENT_TYPE, Metrics
 from net.metrics_port import CONNECTIONS, HEAD, Health, MetricsPort
 from net.observing import observed
@@ -23,6 +26,8 @@ from tests.net.demo import demo
 from tests.net.screens import PATIENCE
 from tests.net.tables import house
 from tests.net.testserver import serving, visiting
+from tests.tui.test_thinking import in_deal
+from tui.thinking.minds import AtHand
 
 WELL = Health(uptime=12.34, draining=False, store_writable=True)
 
@@ -251,6 +256,36 @@ class Full(MemoryStore):
         if after:
             raise CannotSave("The disk is full.")
         return await super().append(stream, after, *entries, ends=ends)
+
+
+class OneMind:
+    """Has one bot, by whatever name."""
+
+    def __init__(self, bot):
+        self.bot = bot
+
+    def mind(self, name, style=PLAIN):
+        """See `Minds`."""
+        return self.bot
+
+
+class Undecided:
+    """A bot that fails."""
+
+    async def decide(self, view, rng):
+        """See `Mind`."""
+        raise LookupError
+
+
+async def test_metered_bots_decide_as_they_would_and_their_decisions_are_counted():
+    metrics, view = Metrics(), in_deal()
+    sure = bots()["careful"].choose(view, Random(1))
+    assert (
+        await MeteredMinds(OneMind(AtHand(bots()["careful"])), metrics).mind("careful").decide(view, Random(1)) == sure
+    )
+    with pytest.raises(LookupError):
+        await MeteredMinds(OneMind(Undecided()), metrics).mind("careful").decide(view, Random(1))
+    assert values(metrics.text())["threefold_bot_decision_seconds_count",] == 1
 
 
 async def test_a_metered_store_counts_what_is_committed_and_what_could_not_be_saved():
