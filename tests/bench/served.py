@@ -11,7 +11,6 @@ import sys
 import time
 from typing import NamedTuple
 
-
 PEOPLE, SEATS = 3, 4
 """At each table, unless anything else is said; bots have the other seats."""
 

@@ -5,8 +5,9 @@ python -m tests.bench.server --only restart
 
 Starts `python -m net` on a free port of this machine, then real SSH clients in processes of their own, with a key each.
 Its parts: `tables`, three people and a bot at each, who press a key every two seconds; `restart`, those tables when the
-server is killed and started again; `bots`, a person and an expert at each, beside many who only look at the lobby; `logins`, many at the same moment; `idle`, a thousand who only look at the lobby;
-`alone`, `python -m tui` as a process for each player under a pseudo-terminal: what the server is compared with.
+server is killed and started again; `bots`, a person and an expert at each, beside many who only look at the lobby;
+`logins`, many at the same moment; `idle`, a thousand who only look at the lobby; `alone`, `python -m tui` as a process
+for each player under a pseudo-terminal: what the server is compared with.
 """
 
 import argparse
