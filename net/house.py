@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
+    from net.coaching import Coaching
     from net.mutes import Mutes
     from net.ratings.kept import Ratings
     from net.reports import Reports
@@ -89,6 +90,8 @@ class House:
     """Who has muted whom."""
     reports: Reports | None = None
     """Where people report each other; None: they cannot."""
+    coaching: Coaching | None = None
+    """Who weighs the plays of deals that are over; None: nobody does."""
     ratings: Ratings | None = None
     """How well people play; None: no match is rated."""
     way: str = ""

@@ -134,6 +134,9 @@ class Limits:
     idle_warning: float = 60
     """Before that, a warning."""
 
+    coached: float = 20
+    """A thought of the coach that takes longer is given up: others wait."""
+
     starts: int = 2
     """Apps that start at the same time; each takes some 30 ms of everybody's time, and others wait their turn."""
     starting: float = 2

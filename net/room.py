@@ -160,6 +160,13 @@ class Room:
         """The match as the seat may see it, for the seat's own end; None before it has begun."""
         return self.state.match.view(seat) if self.state.match else None
 
+    def coach(self, seat: int | None, account: str) -> Callable[[], Mind] | None:
+        """Who weighs deals that are over for the one in a seat, or for an account that looks on; None: nobody does."""
+        if self._house.coaching is None:
+            return None
+        sitter = None if seat is None else self.state.sitters[seat]
+        return partial(self._house.coaching.of, sitter.account or "" if sitter else account)
+
     def here(self, seat: int) -> bool:
         """Whether somebody sits in the seat at this moment."""
         return self._places[seat].end is not None

@@ -95,7 +95,9 @@ class SeatEnd:
     def room(self) -> LookingBack | None:
         """Where one looks back at them; None: none is over."""
         record = self.finished()
-        return LookingBack(record, self.seat) if record and record.deals else None
+        if not record or not record.deals:
+            return None
+        return LookingBack(record, self.seat, expert=self._room.coach(self.seat, self.account))
 
     async def next_update(self) -> Update:
         """Wait for something to happen; for one task at a time. Raises Refused once closed."""

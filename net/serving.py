@@ -15,9 +15,11 @@ from net.accounts.registry import Accounts
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
+from net.coaching import STANDS_BACK, Coaching
 from net.errands import later
 from net.errors import CannotServe
 from net.house import House, TableLimits
+from net.limits import Limits
 from net.lobby import Tables
 from net.metered import Metered, MeteredMinds
 from net.metrics import Metrics
@@ -36,7 +38,6 @@ from tui.thinking.minds import Thinkers
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net.limits import Limits
     from net.server import Server
     from net.store.protocol import Store
 
@@ -76,6 +77,10 @@ async def serve(
         closing.push_async_callback(ratings.close)
         thinkers = Thinkers()
         closing.push_async_callback(thinkers.close)
+        coaches = Thinkers(workers=1, modest=STANDS_BACK)
+        closing.push_async_callback(coaches.close)
+        coaching = Coaching(coaches.coach, patience=(limits or Limits()).coached)
+        closing.push_async_callback(coaching.close)
         house = House(
             limits=TableLimits(),
             store=store,
@@ -87,6 +92,7 @@ async def serve(
             pause=pause,
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),
+            coaching=coaching,
             ratings=ratings,
             way=way,
         )

@@ -9,7 +9,7 @@ from tui.hint_page import action_words
 from tui.plain.dialogue import Option
 from tui.review import shown
 from tui.review.branch import actor, others, play_on, what_came
-from tui.review.coach import decisions, listed, marked, summary, weigh
+from tui.review.coach import decisions, listed, marked, next_to_weigh, summary, weigh
 from tui.review.looking import Looking
 
 if TYPE_CHECKING:
@@ -166,7 +166,9 @@ class PlainReview:
         looking, expert = self._looking, self._looking.room.expert
         deal, found = looking.played, looking.found
         assert expert is not None
-        for number in decisions(deal):
+        waiting = {*decisions(deal)}
+        while waiting:
+            waiting.remove(number := next_to_weigh(waiting, looking.at))
             if (one := await weigh(deal, number, expert())) is not None:
                 found[number] = one
 

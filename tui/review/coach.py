@@ -73,6 +73,11 @@ def decisions(played: Played) -> tuple[int, ...]:
     return tuple(found)
 
 
+def next_to_weigh(waiting: Iterable[int], at: int) -> int:
+    """Which of some decisions matters most to who looks at a position: what led there, then what follows."""
+    return min(waiting, key=lambda number: (number < at - 1, number))
+
+
 def decider(played: Played, number: int) -> int:
     """Whose decision the next action is: the seat's, and a dummy's is its partner's."""
     position, step = played.positions[number], played.positions[number + 1].step

@@ -15,7 +15,7 @@ from tui.in_words import commands_in_words
 from tui.keys import Place, actions_in, bindings
 from tui.review import shown
 from tui.review.branch import actor, others, play_on, what_came
-from tui.review.coach import decisions, listed, marked, summary, weigh
+from tui.review.coach import decisions, listed, marked, next_to_weigh, summary, weigh
 from tui.review.laid import laid
 from tui.review.looking import Looking
 from tui.screens.frame import close
@@ -237,11 +237,13 @@ class ReviewScreen(Screen[None]):
         deal, found = looking.played, looking.found
         assert expert is not None
         numbers = decisions(deal)
+        waiting = {*numbers}
         self._weighing, self._refusal = True, ""
         try:
-            for done, number in enumerate(numbers):
-                self._note = f"The coach weighs: {done} of {len(numbers)} decisions."
+            while waiting:
+                self._note = f"The coach weighs: {len(numbers) - len(waiting)} of {len(numbers)} decisions."
                 self._show()
+                waiting.remove(number := next_to_weigh(waiting, looking.at))
                 if (one := await weigh(deal, number, expert())) is not None:
                     found[number] = one
         finally:

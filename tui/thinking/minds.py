@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.bots.bot import Choice, any_of
 from engine.bots.roster import COACH, PLAIN, Style, entry_of, made
 from tui.thinking.messages import Failed, Request, check_made, parse_decision, request_bytes
-from tui.thinking.pool import Died, Pool, cores
+from tui.thinking.pool import MODEST, Died, Pool, command, cores
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -125,13 +125,22 @@ class PatientMinds(Minds, Protocol):
 
 
 class Thinkers:
-    """The bots of a program: quick ones at hand, the others in so many workers at most; 0: one a core."""
+    """The bots of a program: quick ones at hand, the others in so many workers at most; 0: one a core.
+
+    `modest` is by how much the workers stand back where others want a core.
+    """
 
     def __init__(
-        self, workers: int = 0, entry_of: Callable[[str], Entry] = entry_of, wait: Wait = asyncio.sleep
+        self,
+        workers: int = 0,
+        entry_of: Callable[[str], Entry] = entry_of,
+        wait: Wait = asyncio.sleep,
+        *,
+        modest: int = MODEST,
     ) -> None:
         self._workers = workers or cores()
         self._wait = wait
+        self._modest = modest
         self._pool: Pool | None = None
         self._entry_of = entry_of
         self._minds: dict[tuple[str, Style], Mind] = {}
@@ -151,21 +160,22 @@ class Thinkers:
         entry = self._entry_of(name)
         if entry.quick:
             return AtHand(made(entry.maker), _for_ever)
-        self._pool = self._pool or Pool(self._workers)
-        return InWorker(entry, PLAIN, self._pool, _for_ever)
+        return InWorker(entry, PLAIN, self._workers_at_hand(), _for_ever)
 
     def coach(self) -> Mind:
         """Who weighs what was decided in a deal that is over, every card of it; it may take its time, too."""
-        self._pool = self._pool or Pool(self._workers)
-        return InWorker(COACH, PLAIN, self._pool, _for_ever)
+        return InWorker(COACH, PLAIN, self._workers_at_hand(), _for_ever)
 
     def _far(self, entry: Entry, style: Style) -> InWorker:
-        self._pool = self._pool or Pool(self._workers)
-        mind = InWorker(entry, style, self._pool, self._wait)
+        mind = InWorker(entry, style, self._workers_at_hand(), self._wait)
         ready = asyncio.get_running_loop().create_task(mind.get_ready(), context=contextvars.Context())
         self._getting_ready.add(ready)
         ready.add_done_callback(self._getting_ready.discard)
         return mind
+
+    def _workers_at_hand(self) -> Pool:
+        self._pool = self._pool or Pool(self._workers, command(self._modest))
+        return self._pool
 
     async def close(self) -> None:
         """End what they think in."""

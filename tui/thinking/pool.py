@@ -33,9 +33,13 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def command() -> tuple[str, ...]:
-    """What starts a worker that finds the modules that this program finds."""
-    start = f"import sys; sys.path[:] = {sys.path!r}; from tui.thinking.worker import main; main()"
+MODEST = 5
+"""By how much a worker stands back where the loop wants a core."""
+
+
+def command(modest: int = MODEST) -> tuple[str, ...]:
+    """What starts a worker that finds the modules that this program finds; `modest`: by how much it stands back."""
+    start = f"import sys; sys.path[:] = {sys.path!r}; from tui.thinking.worker import main; main({modest})"
     return (sys.executable, "-c", start)
 
 

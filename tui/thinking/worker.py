@@ -18,15 +18,12 @@ from typing import IO
 from engine.bots.roster import made
 from tui.thinking.messages import answer_line, failure_line, parse_request
 
-_MODEST = 5
-"""By how much it stands back where the loop wants a core."""
 
-
-def main() -> None:
-    """Answer until there is nobody left to ask."""
+def main(modest: int) -> None:
+    """Answer until there is nobody left to ask; `modest`: by how much it stands back where others want a core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl+c is for the one that started it
     with suppress(OSError):
-        os.nice(_MODEST)
+        os.nice(modest)
     # A decision is many small sums: threads of their own for each of them cost three times what they bring.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     answers = os.fdopen(os.dup(1), "wb")

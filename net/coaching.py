@@ -1,0 +1,81 @@
+"""The coach of a server: who weighs what was decided in deals that are over, for everybody who looks back.
+
+Invariant: tables come first. The coach thinks in a process of its own that stands back behind those of the bots, one
+thought at a time, and nobody waits for a second thought before their first one is over, however many sessions they
+have. What is thought for who has gone is thought to its end, and takes nobody's turn twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from engine.bots.bot import Choice, any_of
+from net.errands import Errands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from engine.table import TableView
+    from tui.thinking.minds import Mind
+
+STANDS_BACK = 15
+"""By how much its process stands back; those of the bots do by 5."""
+
+_log = logging.getLogger(__name__)
+
+
+class Coaching:
+    """Gives everybody the same coach, each in their turn.
+
+    `coach` gives who thinks. `patience` is in seconds: a thought that takes longer is given up.
+    """
+
+    def __init__(self, coach: Callable[[], Mind], *, patience: float) -> None:
+        self._coach = coach
+        self._patience = patience
+        self._turn = asyncio.Lock()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By account, held while something is thought for it."""
+        self._thoughts = Errands()
+
+    def of(self, account: str) -> Mind:
+        """The coach as somebody may ask it."""
+        return _InTurn(self, account)
+
+    async def decide(self, account: str, view: TableView, rng: Random) -> Choice:
+        """What the coach thinks of a view, once it is the turn of who asks. Without candidates where it fails."""
+        own = self._turns.setdefault(account, asyncio.Lock())
+        await own.acquire()
+        thought = self._thoughts.begin(self._thought(view, rng))
+        thought.add_done_callback(lambda _: own.release(), context=contextvars.Context())
+        return await asyncio.shield(thought)
+
+    async def _thought(self, view: TableView, rng: Random) -> Choice:
+        async with self._turn:
+            try:
+                async with asyncio.timeout(self._patience):
+                    return await self._coach().decide(view, rng)
+            except TimeoutError:
+                _log.error("the coach took more than %s s", self._patience)
+                return Choice(any_of(view.legal, rng), "The coach was too slow.")
+
+    async def close(self) -> None:
+        """Think no more."""
+        await self._thoughts.stop(0)
+
+
+class _InTurn:
+    """Somebody's `Mind`."""
+
+    def __init__(self, coaching: Coaching, account: str) -> None:
+        self._coaching = coaching
+        self._account = account
+
+    async def decide(self, view: TableView, rng: Random) -> Choice:
+        """What the coach thinks."""
+        return await self._coaching.decide(self._account, view, rng)
