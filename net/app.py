@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.accounts.kept import KeptInAccount
+from net.accounts.learnt import LearntInAccount
 from net.in_lines import InLines
 from net.leaving import leave
 from net.ratings.showing import ratings_of
@@ -111,7 +112,8 @@ class Hall:
         seated = self._tables.seated
         desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=seated, ratings=ratings)
         store = KeptInAccount(self._accounts, lobby.account)
-        return self._hosted(visit, Visiting(lobby, desk, accounts=True), lobby, store)
+        learnt = LearntInAccount(self._accounts, lobby.account)
+        return self._hosted(visit, Visiting(lobby, desk, accounts=True, learnt=learnt), lobby, store)
 
     def _hosted(self, visit: Visit, evening: Evening, lobby: LobbyFor, store: SettingsStore) -> Hosted:
         if not visit.in_lines and store.load().settings.plain == "off":

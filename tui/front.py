@@ -45,8 +45,8 @@ class Wish(NamedTuple):
     """What one wants to do in a lobby."""
 
     what: str
-    """`quick`, `wishes` for one, `create`, `join`, `watch`, `either` of these two, `code` to type one, `rules`,
-    `settings`, `account`, `help` or `quit`."""
+    """`quick`, `wishes` for one, `create`, `join`, `watch`, `either` of these two, `code` to type one, `alone`,
+    `rules`, `settings`, `account`, `help` or `quit`."""
     code: str = ""
     """Of the table to join or watch."""
 

@@ -76,7 +76,8 @@ class AtHome:
         self._name = name
         self._start = start
         self._presets = presets or PresetsInMemory()
-        self._studies = Studies(LearntFile(matches.directory), DrillsFile(matches.directory))
+        self._drills = DrillsFile(matches.directory)
+        self._studies = Studies(LearntFile(matches.directory), self._drills)
         self._checkers = Thinkers(workers=1)  # it starts when somebody's play is to be checked
         self._thinkers = Thinkers(workers=1)  # the bots of one table think one after the other
         self._daily = DailyDesk(
@@ -170,7 +171,7 @@ class AtHome:
 
     async def _learn(self, front: Front) -> list[str]:
         """Go through lessons, and on to a match of what was learnt, if one likes."""
-        rules = await learn(front, self._studies)
+        rules = await learn(front, self._studies, back="Back to the menu")
         if not rules:
             return []
         self._rules = USUAL.rules if USUAL.rules.split()[0] == rules else rules
@@ -265,7 +266,7 @@ class AtHome:
 
         def marked(checked: Checked, before: Record) -> None:
             words = Words(tuple(table.names), seat)
-            link.mark(checked, self._studies.drills.keep(drill_of(checked, before)) or marked_line(words, checked))
+            link.mark(checked, self._drills.keep(drill_of(checked, before)) or marked_line(words, checked))
 
         check = PlayCheck(lambda: self._checkers.patient(best().name), marked)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from tui.account_pages import guest_page
 from tui.form import Form
 from tui.front import USUAL
+from tui.lessons.kept import LearntInMemory
+from tui.lessons.learning import Studies, learn
 from tui.lobby_list import CODE_CELLS, may_join
 from tui.presets import PresetsInMemory
 from tui.table import MenuItem, Refused
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
 
     from tui.account import AccountDesk
     from tui.front import Front
+    from tui.lessons.kept import Learnt
     from tui.table import Lobby, TableLink
+
+BACK = "Back to the lobby"
 
 _TRIED = 3
 """Tables where one tries to sit down: somebody else may be quicker."""
@@ -28,15 +33,19 @@ _TRIED = 3
 class Visiting:
     """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it.
 
-    `accounts`: people have accounts here; whoever has no `desk` then is a guest.
+    `accounts`: people have accounts here; whoever has no `desk` then is a guest. `learnt` is where it is kept which
+    lessons are done; None: nowhere.
     """
 
-    def __init__(self, lobby: Lobby, desk: AccountDesk | None = None, *, accounts: bool = False) -> None:
+    def __init__(
+        self, lobby: Lobby, desk: AccountDesk | None = None, *, accounts: bool = False, learnt: Learnt | None = None
+    ) -> None:
         self._lobby = lobby
         self._desk = desk
         self._account_note = "name, keys and codes" if desk else "you are a guest" if accounts else ""
         self._presets = PresetsInMemory()
         self._last = USUAL._replace(terms=Terms())
+        self._studies = Studies(learnt or LearntInMemory())
 
     async def spend(self, front: Front) -> None:
         """Go from the lobby to a table and back."""
@@ -63,6 +72,8 @@ class Visiting:
                 case "code":
                     code = await front.line("The code of the table:", "K7QF", CODE_CELLS)
                     notices += await self._join_or_watch(front, code) if code else []
+                case "alone":
+                    notices += await self._learn(front)
                 case "rules":
                     await front.read_rules("threefold")
                 case "settings":
@@ -82,6 +93,14 @@ class Visiting:
             return await front.account(self._desk)
         await front.read("Your account", "none", list(guest_page()))
         return ""
+
+    async def _learn(self, front: Front) -> list[str]:
+        """Go through lessons, and on to a table of what was learnt, if one likes; what there is to say afterwards."""
+        rules = await learn(front, self._studies, back=BACK)
+        if not rules:
+            return []
+        self._last = self._last._replace(rules=rules)
+        return await self._create(front)
 
     async def _create(self, front: Front) -> list[str]:
         """Ask for the rules of a table, make it and sit down; what there is to say afterwards."""
@@ -105,7 +124,7 @@ class Visiting:
             MenuItem("join", "Sit down", "the match is under way, and a seat is free"),
             MenuItem("watch", "Look on", "you see what everybody sees"),
         )
-        match await front.one_of(f"Table {code}", ways, back="Back to the lobby"):
+        match await front.one_of(f"Table {code}", ways, back=BACK):
             case "join":
                 return await self._join(front, code)
             case "watch":

@@ -95,6 +95,8 @@ class Account:
     recovery: Recovery | None = None
     muted: frozenset[str] = frozenset()
     """The accounts whose talk its owner does not want to hear."""
+    lessons: frozenset[str] = frozenset()
+    """The ids of the lessons that its owner has done."""
     marks: frozenset[str] = frozenset()
     """The kinds of entries that are not known here: something else was kept of this account."""
 
@@ -136,6 +138,11 @@ def key_removed(fingerprint: str) -> New:
 def settings_changed(changed: Mapping[str, Any]) -> New:
     """Some settings have other values."""
     return New("settings-changed", {"settings": dict(changed)})
+
+
+def lesson_done(lesson: str) -> New:
+    """Its owner has done a lesson."""
+    return New("lesson-done", {"lesson": lesson})
 
 
 def seen() -> New:
@@ -205,6 +212,8 @@ def _after(account: Account | None, entry: Entry) -> Account | None:
             return replace(account, keys=tuple(key for key in account.keys if key.fingerprint != data["key"]))
         case "settings-changed":
             return replace(account, settings={**account.settings, **data["settings"]})
+        case "lesson-done":
+            return replace(account, lessons=account.lessons | {data["lesson"]})
         case "seen":
             return replace(account, seen=day_of(at))
         case "banned":

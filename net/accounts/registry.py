@@ -252,6 +252,7 @@ class Accounts:
             "keys": [{"fingerprint": key.fingerprint, "added": key.added} for key in found.keys],
             "former names": [{"name": former.name, "left": former.left} for former in found.former],
             "settings": dict(found.settings),
+            "lessons": sorted(found.lessons),
             "muted": sorted(found.muted),
             "ban": {"why": found.ban.why, "until": found.ban.until} if found.ban else None,
             "recovery code made": found.recovery.made if found.recovery else None,

@@ -107,6 +107,13 @@ class Person:
         self.type(found[1])
         await self.sees_no("The lobby")
 
+    async def choose_in_lobby(self, row: str) -> None:
+        """Choose a line of the lobby's list by the digit before its text."""
+        await self.sees("The lobby", row)
+        found = re.search(rf"(\d)  {row}", self.text)
+        assert found, self.text
+        self.type(found[1])
+
     async def join_by_code(self, code: str) -> None:
         """Type the code of a table."""
         await self.sees("The lobby")

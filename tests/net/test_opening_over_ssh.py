@@ -23,9 +23,9 @@ async def test_a_new_screen_is_sent_once(tmp_path):
 
 
 BURSTS = [
-    ("55", "Two to four players", "\x1b"),
-    ("56", "Two to four players", "\x1b"),
-    ("6\r", "Settings", "\x1b"),
+    ("66", "Two to four players", "\x1b"),
+    ("67", "Two to four players", "\x1b"),
+    ("7\r", "Settings", "\x1b"),
     ("22", "Sit down and play", "\x1b"),
     ("3\r\r", "The code of the table", "\x1b"),
 ]
@@ -59,7 +59,7 @@ async def test_a_theme_of_one_player_is_nobody_elses(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
         await ben.sees("The lobby", "quit")
         await ada.sees("The lobby", "quit")
-        ada.type("6")
+        await ada.choose_in_lobby("Settings")
         await ada.sees("Settings", "Theme")
         await at_rest(ada)
         before = ada.screen.codes

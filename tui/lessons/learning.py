@@ -41,22 +41,24 @@ class Studies(NamedTuple):
     """What one has learnt, and what one does again."""
 
     learnt: Learnt
-    drills: Drills
+    drills: Drills | None = None
+    """None: nobody looks at one's plays here."""
 
 
-async def learn(front: Front, studies: Studies) -> str:
-    """Go through lessons; the game, as a rule string, of which one wants to play a match now, or an empty text."""
+async def learn(front: Front, studies: Studies, *, back: str) -> str:
+    """Go through lessons; the game, as a rule string, of which one wants to play a match now, or an empty text.
+
+    `back` says where one comes to when one has had enough.
+    """
     while True:
         learnt, drills = studies
         done = learnt.done()
         items = [_game(rules, lessons, done) for rules, lessons in courses().items()]
-        waiting = len(drills.waiting())
-        note = f"{counted(waiting, 'play')} of your own to do again" if waiting else "plays of your own to do again"
-        items.append(MenuItem(DRILLS, "Your drills", note))
-        rules = await front.one_of("Learn", items, back="Back to the menu")
+        items += [_own(drills)] if drills else []
+        rules = await front.one_of("Learn", items, back=back)
         if not rules:
             return ""
-        if rules == DRILLS:
+        if rules == DRILLS and drills:
             await _practise(front, drills)
             continue
         if await _course(front, learnt, rules):
@@ -67,6 +69,12 @@ def _game(rules: str, lessons: Sequence[Lesson], done: frozenset[str]) -> MenuIt
     ready = sum(lesson.id in done for lesson in lessons)
     note = f"{ready} of {counted(len(lessons), 'lesson')} done" if ready else counted(len(lessons), "lesson")
     return MenuItem(rules, game_of(rules).name, note)
+
+
+def _own(drills: Drills) -> MenuItem:
+    waiting = len(drills.waiting())
+    note = f"{counted(waiting, 'play')} of your own to do again" if waiting else "plays of your own to do again"
+    return MenuItem(DRILLS, "Your drills", note)
 
 
 async def _course(front: Front, learnt: Learnt, rules: str) -> bool:

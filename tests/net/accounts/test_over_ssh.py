@@ -123,7 +123,7 @@ async def test_a_guest_is_never_called_as_anybody_and_has_no_account(hall, tmp_p
         await ada.sees("you are ada")
         async with person(server, user="ada") as guest:
             await guest.sees("you are guest-")
-            guest.type("7")
+            await guest.choose_in_lobby("Your account")
             await guest.sees("You came without a key", "ssh-keygen -t ed25519")
     assert len(hall.accounts.directory) == 1
 
@@ -175,14 +175,14 @@ async def test_a_second_key_joins_by_a_code_typed_at_its_own_terminal(hall, tmp_
     first, second = new_key(), new_key()
     async with open_to_all(hall, tmp_path) as server, person(server, first) as ada:
         await ada.sees("you are ada")
-        ada.type("7")
+        await ada.choose_in_lobby("Your account")
         await ada.sees("Back to the lobby", "1 key")
         ada.type("3")
         await ada.sees("works once")
         code = next(line.strip() for line in ada.text.splitlines() if line.count("-") == 2)
         async with person(server, second, user="laptop") as laptop:
             await laptop.sees("you are laptop")
-            laptop.type("7")
+            await laptop.choose_in_lobby("Your account")
             await laptop.sees("Back to the lobby")
             laptop.type("4")
             await laptop.sees("The code:")
@@ -191,7 +191,7 @@ async def test_a_second_key_joins_by_a_code_typed_at_its_own_terminal(hall, tmp_
             assert "Your key opens your other account now: connect again." in laptop.screen.after_leaving
         async with person(server, second, user="laptop") as laptop:
             await laptop.sees("you are ada")
-            laptop.type("7")
+            await laptop.choose_in_lobby("Your account")
             await laptop.sees("2 keys")
     assert hall.opened(first.get_fingerprint()) is hall.opened(second.get_fingerprint())
     assert len(hall.accounts.directory) == 1
@@ -204,7 +204,7 @@ async def test_a_removed_key_ends_its_sessions_and_opens_the_account_no_more(hal
         await hall.accounts.give_key(hall.opened(first.get_fingerprint()).id, second.get_fingerprint())
         async with person(server, second) as laptop:
             await laptop.sees("you are ada")
-            ada.type("7")
+            await ada.choose_in_lobby("Your account")
             await ada.sees("Back to the lobby")
             ada.type("2")
             await ada.sees("Your keys", "this one")
@@ -223,7 +223,7 @@ async def test_a_deleted_account_is_gone_and_its_name_free(hall, tmp_path):
     async with open_to_all(hall, tmp_path) as server:
         async with person(server, mine, user="Ada L") as ada:
             await ada.sees("you are Ada L")
-            ada.type("7")
+            await ada.choose_in_lobby("Your account")
             await ada.sees("Delete the account", "Back to the lobby")
             ada.type("6")
             await ada.sees("Type Ada L to delete")
