@@ -10,7 +10,7 @@ from engine.actions import Ask
 from engine.bots.search.inference import weights
 from engine.bots.search.laying import laid_out
 from engine.bots.search.tried import Tried
-from engine.bots.search.valuing import play_out, valued
+from engine.bots.search.valuing import played_on
 from engine.bots.worlds import sample
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ def weigh_asking(game: Game, deal: DealView, nets: Nets, effort: Effort, rng: np
     hand = positions.mover()
     positions.open(np.arange(len(positions)), retroactive=False)
     positions.asked[:] = True
-    play_out(positions, nets)
-    worth = valued(positions, nets, hand)
+    worth = played_on(positions, nets, hand)
     win, got = float((worth.win * weight).mean()), float((worth.got * weight).mean())
     error = float((worth.win * weight).std() / np.sqrt(len(positions)))
     return Tried(Ask(), win, got, error, win + effort.fondness * got / positions.shape.amount)

@@ -8,7 +8,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from engine.bots.search.positions import Positions
-    from engine.bots.search.shape import Floats
+    from engine.bots.search.shape import Floats, Ints
 
 
 class Outcome(NamedTuple):
@@ -18,6 +18,10 @@ class Outcome(NamedTuple):
     """How far its side has won the deal: 0 to 1."""
     got: Floats
     """The tricks or points of its side."""
+
+    def take(self, rows: Ints) -> Outcome:
+        """Those of these positions."""
+        return Outcome(self.won[rows], self.got[rows])
 
 
 def by_side(positions: Positions, values: Floats) -> Floats:

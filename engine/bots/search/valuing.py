@@ -39,6 +39,12 @@ def play_out(positions: Positions, nets: Nets, *, whole_trick: bool = False) -> 
         positions.play(its_options.cards[rows, choice])
 
 
+def played_on(positions: Positions, nets: Nets, hand: int | Ints) -> Worth:
+    """What positions are worth to a hand once the policy has played on to the end of the trick."""
+    play_out(positions, nets)
+    return valued(positions, nets, hand)
+
+
 def valued(positions: Positions, nets: Nets, hand: int | Ints) -> Worth:
     """What positions are worth to a hand, or to a hand each."""
     shape = positions.shape
