@@ -18,7 +18,7 @@ from net.served import Served
 from net.sources import source_of
 from tui.app import ThreefoldApp
 from tui.settings import KeptInMemory, Settings
-from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII, unspeakable
+from tui.terminal import may_be_deep, questions, unspeakable
 from tui.visiting import Visiting
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from net.visit import Visit
     from tui.app import Evening
     from tui.settings import SettingsStore
+    from tui.terminal import Colours
 
 
 class TableApp(Served, ThreefoldApp):
@@ -55,12 +56,18 @@ class TableApp(Served, ThreefoldApp):
         self._lobby = lobby
         self._store = store
         self.called = lobby.name
-        self.questions = QUESTIONS_IN_ASCII if self.settings.glyphs == "ascii" else QUESTIONS
+        deep = may_be_deep(visit.term, visit.colours)
+        self.questions = questions(ascii_only=self.settings.glyphs == "ascii", deep=deep)
 
     @property
     def in_play(self) -> bool:
         """Whether its player sits at a table in play."""
         return self._lobby.in_play
+
+    def take_colours(self, colours: Colours) -> None:
+        """Send the client these colours from now on, and all that stands there in them."""
+        self.visit.line.colours = colours
+        self.refresh()
 
     async def run_async(self, **options: Any) -> None:  # noqa: ANN401 - whatever Textual takes
         """Run to the end of the session, and leave."""

@@ -51,7 +51,8 @@ class Line:
     ) -> None:
         self._channel = channel
         self._transport = transport
-        self._colours = colours
+        self.colours = colours
+        """Those its frames are sent in."""
         self._raised = raised
         self._outlet = Outlet(channel, raised)
         self._listener: Listener | None = None
@@ -122,7 +123,7 @@ class Line:
 
     def write(self, text: str) -> None:
         """Send a frame, in the colours the client has."""
-        self._draw(thrifty(reduce(text, self._colours)))
+        self._draw(thrifty(reduce(text, self.colours)))
 
     def tell(self, text: str) -> None:
         """Send lines of words, where nothing is drawn."""
@@ -142,8 +143,8 @@ class Line:
             self._order(sequence)
 
     def ring(self) -> None:
-        """Ring the bell of the client's terminal."""
-        if self._entered:
+        """Ring the bell of the client's terminal, whether it is drawn on or told lines."""
+        if self.raw:
             self._order("\x07")
 
     def leave(self) -> None:

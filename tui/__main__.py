@@ -189,7 +189,7 @@ def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None 
 
     import platformdirs
 
-    from tui.terminal import Colours, colours_of
+    from tui.terminal import Colours, colours_by, colours_of, may_be_deep, questions
 
     term = os.environ.get("TERM", "")
     colours = Colours.NONE if options.no_color else colours_of(term, os.environ)
@@ -230,12 +230,18 @@ def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None 
     from tui.own_terminal import asked
 
     ascii_only = {"glyphs": kept.glyphs, **overrides}["glyphs"] == "ascii"
-    with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only=ascii_only) as terminal:
+    asking = questions(ascii_only=ascii_only, deep=may_be_deep(term, colours))
+    # To the end of the evening: between here and there keys would be shown, and a line of them kept back.
+    with asked(sys.stdin.fileno(), sys.stdout.fileno(), asking) as terminal:
         from tui.app import ThreefoldApp  # loads while the terminal answers
 
         answers = terminal.answers()
-    app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, colours=colours, answers=answers)
-    asyncio.run(_run(app))
+        colours = colours_by(answers, colours)
+        if colours is Colours.TRUE:
+            os.environ["COLORTERM"] = "truecolor"  # where Textual looks for it
+        app = ThreefoldApp(evening, store, rng=rng, overrides=overrides, colours=colours, answers=answers)
+        app.type_ahead(terminal.typed)
+        asyncio.run(_run(app))
     return app.return_code or 0
 
 
@@ -248,15 +254,14 @@ def _opener(data: Path) -> Opener:
 
 def _doctor() -> int:
     """Say what is known of the terminal, and what it says of itself."""
-    from tui.doctor import Patient, report
-    from tui.terminal import unspeakable
+    from tui.doctor import Patient, questions_for, report
 
     answers = size = None
     if sys.stdin.isatty() and sys.stdout.isatty():
         from tui.own_terminal import asked
 
         size = os.get_terminal_size(sys.stdout.fileno())
-        with asked(sys.stdin.fileno(), sys.stdout.fileno(), ascii_only=unspeakable(os.environ)) as terminal:
+        with asked(sys.stdin.fileno(), sys.stdout.fileno(), questions_for(os.environ)) as terminal:
             answers = terminal.answers()
     print(*report(Patient(os.environ, size and (size.columns, size.lines), answers)), sep="\n")
     return 0

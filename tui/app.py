@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -11,6 +12,7 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.worker import WorkerCancelled, WorkerFailed
 
+from tui.ahead import Ahead, keys_of
 from tui.attention import TITLED, UNTITLED, Attention
 from tui.composing import draw_changes
 from tui.in_force import InForce
@@ -23,7 +25,7 @@ from tui.screens.front import OnScreens
 from tui.screens.reading import help_screen
 from tui.screens.review import ReviewScreen
 from tui.screens.table import TableScreen
-from tui.terminal import Answers, Colours, with_answer
+from tui.terminal import Answers, Colours, colours_by, with_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -82,6 +84,7 @@ class ThreefoldApp(App[None]):
         self.answers = NO_ANSWERS
         """What the terminal has said of itself by now."""
         self._attention = Attention(clock())
+        self._ahead = Ahead(lambda: self.screen, super().on_event)
         self._evening_under_way: Worker[None] | None = None
         for theme in themes():
             self.register_theme(theme)
@@ -126,6 +129,12 @@ class ThreefoldApp(App[None]):
         if answers.ascii_only and not self.answers.ascii_only:
             self._in_force.override("glyphs", "ascii")
         self.answers = answers
+        if (colours := colours_by(answers, self.colours)) is not self.colours:
+            self.colours = colours
+            self.take_colours(colours)
+
+    def take_colours(self, colours: Colours) -> None:
+        """Draw in these from now on: at home it begins in them, as it is asked before."""
 
     def _restyle(self, besides: Screen[Any] | None = None) -> None:
         """Show every screen as the settings in force want it."""
@@ -185,11 +194,29 @@ class ThreefoldApp(App[None]):
         await self.evening.spend(OnScreens(self))
         self.exit()
 
+    def type_ahead(self, typed: str) -> None:
+        """Take what the terminal sent before this app was there for typed, once there is a screen."""
+        for key in keys_of(typed):
+            self._ahead.keep(key)
+
     async def on_event(self, event: events.Event) -> None:
-        """See every key before anything else does."""
+        """See every key before anything else does; where no screen is open, it waits for one."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.on_mouse_down()
+            if (self._ahead.waits or not self._is_open) and not self._quits(event.key):
+                self._ahead.keep(event)
+                self.run_worker(self._ahead.catch_up(), group="ahead")
+                return
         await super().on_event(event)
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether there is a screen besides the empty one that Textual begins with."""
+        return len(self.screen_stack) > 1
+
+    def _quits(self, key: str) -> bool:
+        active = self.active_bindings.get(key)
+        return active is not None and active.binding.action == "quit"
 
     def on_mouse_down(self) -> None:
         """Let a table know that somebody is there, whatever is typed or clicked, and whatever lies over it."""
@@ -202,7 +229,9 @@ class ThreefoldApp(App[None]):
     def push_screen(self, screen: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - handed on as they come
         """Open a screen, drawn from what changes on it."""
         draw_changes(screen)
-        return super().push_screen(screen, *args, **kwargs)
+        pushed = super().push_screen(screen, *args, **kwargs)
+        screen.call_after_refresh(self.run_worker, partial(self._ahead.catch_up, screen), group="ahead")
+        return pushed
 
     def action_help(self) -> None:
         """Show the keys and what they do."""

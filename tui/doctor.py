@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.terminal import Answers, Colours, colours_of, unspeakable
+from tui.terminal import Answers, Colours, colours_by, colours_of, may_be_deep, questions, unspeakable
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -30,17 +30,26 @@ class Patient(NamedTuple):
     """What it said when it was asked; None: it could not be asked."""
 
 
+def questions_for(environment: Mapping[str, str]) -> str:
+    """What to ask the terminal of this environment."""
+    term = environment.get("TERM", "")
+    deep = may_be_deep(term, colours_of(term, environment))
+    return questions(ascii_only=unspeakable(environment), deep=deep)
+
+
 def report(patient: Patient) -> Iterator[str]:
     """Line by line: what is known, and what follows from it."""
     environment, answers = patient.environment, patient.answers
     said = [f"{name}={clean_line(environment[name], 40)}" for name in _SEEN if environment.get(name)]
     yield f"It says: {', '.join(said) or 'nothing of what it is'}."
-    if environment.get("TERM", "") in ("", "dumb"):
+    term = environment.get("TERM", "")
+    promised = colours_of(term, environment)
+    if term in ("", "dumb"):
         yield "Nothing can be drawn there: everything is told in lines of words."
     if patient.size:
         width, height = patient.size
         yield f"Size: {width} by {height}.{_small(width, height)}"
-    yield f"Colours: {_COLOURS[colours_of(environment.get('TERM', ''), environment)]}."
+    yield f"Colours: {_COLOURS[promised if answers is None else colours_by(answers, promised)]}."
     if unspeakable(environment):
         yield "Characters: not Unicode, as its locale says: suits are letters, and nothing but ASCII is sent."
     if answers is None:
@@ -50,6 +59,8 @@ def report(patient: Patient) -> Iterator[str]:
         yield "Asked what it is it said nothing. It is taken to be dark, and a suit to take one column."
         return
     yield f"Asked what it is it answered{f' {answers.kind}' if answers.kind else ', and not with its kind'}."
+    if may_be_deep(term, promised):
+        yield _depth(answers)
     yield _widths(answers, asked=not unspeakable(environment))
     if answers.ground is None:
         yield "Background: it does not say. The theme auto is dark."
@@ -65,6 +76,12 @@ def _small(width: int, height: int) -> str:
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return ""
     return f" From {LEAST_WIDTH} by {LEAST_HEIGHT} on the whole table is drawn; below that, it is told in sentences."
+
+
+def _depth(answers: Answers) -> str:
+    """What it answered where its name left open how many colours it has."""
+    said = {True: "it had it as it was given", False: "it had another instead", None: "it did not say"}
+    return f"Asked whether it has a colour of 24 bits, {said[answers.deep]}."
 
 
 def _widths(answers: Answers, *, asked: bool) -> str:

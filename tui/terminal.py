@@ -60,6 +60,8 @@ class Answers(NamedTuple):
     """Columns of a character that is narrow in the west and may be wide in the east: a line across."""
     ground: tuple[int, int, int] | None = None
     """Its background: red, green and blue, each from 0 to 255."""
+    deep: bool | None = None
+    """Whether it still had a colour of 24 bits as it was given, when it was asked for it."""
     kind: str | None = None
     """Its device attributes, as it wrote them; every terminal has some, so who said these has said all it will."""
 
@@ -78,25 +80,52 @@ class Answers(NamedTuple):
 
 
 _SUIT_ROW, _LINE_ROW = 2, 3  # not the first: there it would be the answer that F3 gives with Shift, too
+_WIDTHS = f"\x1b[{_SUIT_ROW};1H♠\x1b[6n\x1b[{_LINE_ROW};1H─\x1b[6n"
+_DEEP = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m"  # a ground nobody would choose, and the question which one is in force
+_CLEAR = "\x1b[2J"
 _GROUND = "\x1b]11;?\x1b\\"
 _KIND = "\x1b[c"
 
-QUESTIONS = f"\x1b[{_SUIT_ROW};1H♠\x1b[6n\x1b[{_LINE_ROW};1H─\x1b[6n\x1b[2J{_GROUND}{_KIND}"
-"""What to ask on a screen that is drawn over afterwards. The last one has an answer everywhere."""
 
-QUESTIONS_IN_ASCII = f"{_GROUND}{_KIND}"
-"""The same for who says that it has no other characters."""
+def questions(*, ascii_only: bool, deep: bool) -> str:
+    """What to ask on a screen that is drawn over afterwards. The last question has an answer everywhere.
 
-ON_ANOTHER_SCREEN = f"\x1b[?1049h{QUESTIONS}\x1b[?1049l"
-"""The same on a screen of its own, where nothing that stands there is lost."""
+    `ascii_only`: it is sent no other characters; `deep`: it may have more colours than its name promises.
+    """
+    # A terminal that does not know a question may show it instead.
+    shown = f"{'' if ascii_only else _WIDTHS}{_DEEP if deep else ''}"
+    return f"{shown}{_CLEAR if shown else ''}{_GROUND}{_KIND}"
+
+
+def on_another_screen(asked: str) -> str:
+    """The same on a screen of its own, where nothing that stands there is lost."""
+    return f"\x1b[?1049h{asked}\x1b[?1049l"
+
+
+def may_be_deep(term: str, colours: Colours) -> bool:
+    """Whether it is worth asking for more colours: far away COLORTERM is rarely heard of.
+
+    GNU's screen hands such a question on to the terminal around it, which would print it.
+    """
+    return colours is Colours.MANY and not term.lower().startswith("screen")
+
+
+def colours_by(answers: Answers, promised: Colours) -> Colours:
+    """The colours there are, after what was promised and what was answered."""
+    return Colours.TRUE if answers.deep and promised is Colours.MANY else promised
+
 
 ANSWER = re.compile(
     r"\x1b\[(?P<row>\d{1,4});(?P<column>\d{1,4})R"
     r"|\x1b\]11;rgba?:(?P<red>[\da-f]{1,4})/(?P<green>[\da-f]{1,4})/(?P<blue>[\da-f]{1,4})(?:/[\da-f]{1,4})?(?:\x07|\x1b\\)"
+    r"|\x1bP(?P<known>[01])\$r(?P<style>[\d;:]{0,80})m?\x1b\\"
     r"|\x1b\[\?(?P<kind>[\d;]{0,60})c",
     re.IGNORECASE,
 )
 """An answer."""
+
+_ITS_GROUND = re.compile(r"(?:^|[;:])48[;:]2[;:](?:\d*:)?1[;:]2[;:]3(?:;|$)")
+"""The ground that was asked for, as terminals write it: with a space for the name of a palette, or without."""
 
 
 def with_answer(answers: Answers, text: str) -> Answers:
@@ -115,15 +144,17 @@ def with_answer(answers: Answers, text: str) -> Answers:
     if found["red"]:
         red, green, blue = (_byte(found[name]) for name in ("red", "green", "blue"))
         return answers._replace(ground=(red, green, blue))
+    if found["known"]:
+        return answers._replace(deep=_ITS_GROUND.search(found["style"]) is not None)
     return answers._replace(kind=found["kind"])
 
 
-def all_answers(text: str) -> Answers:
-    """The answers that stand in a text, whatever was typed between them."""
+def all_answers(text: str) -> tuple[Answers, str]:
+    """The answers that stand in a text, and what was typed between them."""
     answers = Answers()
     for found in ANSWER.finditer(text):
         answers = with_answer(answers, found[0])
-    return answers
+    return answers, ANSWER.sub("", text)
 
 
 def _byte(digits: str) -> int:

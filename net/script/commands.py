@@ -19,9 +19,9 @@ from net.script.bounds import Bounds
 from net.script.matches import replay, verify
 from net.script.people_json import people_json
 from net.script.watch import watch
-from tui.doctor import report
+from tui.doctor import questions_for, report
 from tui.table import Refused
-from tui.terminal import ON_ANOTHER_SCREEN, QUESTIONS_IN_ASCII, unspeakable
+from tui.terminal import on_another_screen
 from tui.text import clean_line
 
 if TYPE_CHECKING:
@@ -164,8 +164,8 @@ class Commands:
 async def _doctor(streams: Streams) -> None:
     """Say what is known of a client's terminal, and what it says of itself."""
     patient = streams.terminal
-    questions = QUESTIONS_IN_ASCII if unspeakable(patient.environment) else ON_ANOTHER_SCREEN
-    answers = await streams.answers(questions, _ANSWERING) if patient.environment["TERM"] != "dumb" else None
+    asked = on_another_screen(questions_for(patient.environment))
+    answers = await streams.answers(asked, _ANSWERING) if patient.environment["TERM"] != "dumb" else None
     streams.close_input()
     await streams.write("".join(f"{line}\n" for line in report(patient._replace(answers=answers))))
 

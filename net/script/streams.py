@@ -113,7 +113,7 @@ class Streams:
                 while answers.kind is None and not self._ended:
                     await self._news.wait()
                     self._news.clear()
-                    answers = all_answers(self._bytes.decode("utf-8", "replace"))
+                    answers, _ = all_answers(self._bytes.decode("utf-8", "replace"))
         self._bytes.clear()
         return answers
 

@@ -6,11 +6,13 @@ from textual import events
 from net.keys import Keys
 from net.limits import Limits
 from tests.net.evening import at_client, play_until, playing
+from tests.net.testserver import visiting
 from tui.attention import TITLED, UNTITLED
 from tui.said import TerminalSaid
-from tui.terminal import QUESTIONS
+from tui.terminal import questions
 
-ANSWERS = ["\x1b[2;2R", "\x1b[3;2R", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b[?62;22c"]
+DEEP = "\x1bP1$r0;48:2:1:2:3m\x1b\\"
+ANSWERS = ["\x1b[2;2R", "\x1b[3;2R", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", DEEP, "\x1b[?62;22c"]
 FELT = b"48;2;223;233;223"
 """Of the light theme."""
 
@@ -64,12 +66,28 @@ def test_alt_and_a_bracket_is_a_key_still():
 async def test_a_light_terminal_far_away_is_drawn_light_and_what_was_typed_meanwhile_is_typed(tmp_path):
     async with playing(tmp_path) as server, at_client(server, "ada", env={"COLORTERM": "truecolor"}) as ada:
         await ada.sees("The lobby")
-        assert QUESTIONS.encode() in ada.screen.raw
+        assert questions(ascii_only=False, deep=False).encode() in ada.screen.raw
         assert FELT not in ada.screen.raw
         ada.type("".join(ANSWERS) + "?")
         await ada.sees("Help")
         await ada.screen.until(lambda: FELT in ada.screen.raw, "the light felt")
         assert "─" in ada.text
+
+
+async def test_a_terminal_far_away_that_has_every_colour_is_sent_every_colour(tmp_path):
+    """COLORTERM is rarely handed on; `xterm-256color` is what most terminals call themselves."""
+    async with playing(tmp_path) as server, at_client(server, "ada") as ada:
+        await ada.sees("The lobby")
+        assert questions(ascii_only=False, deep=True).encode() in ada.screen.raw
+        assert FELT not in ada.screen.raw
+        ada.type(DEEP + ANSWERS[2])
+        await ada.screen.until(lambda: FELT in ada.screen.raw, "the light felt, as it was made")
+
+
+async def test_what_is_typed_before_there_is_anything_to_type_at_is_typed(tmp_path):
+    async with playing(tmp_path) as server, visiting(server) as client:
+        client.type(f"{ANSWERS[0]}2{''.join(ANSWERS[1:])}")
+        await client.screen.shows("A new table")
 
 
 async def test_where_suits_take_two_columns_a_client_is_sent_letters(tmp_path):

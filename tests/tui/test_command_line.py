@@ -233,6 +233,20 @@ def test_an_evening_in_a_terminal(tmp_path):
     assert len(halves) <= 1
 
 
+def test_what_is_typed_while_it_loads_is_typed(tmp_path):
+    """Before it asks and between the answers, which are no keys: the second line of the form is changed."""
+    with terminal(tmp_path) as there:
+        there.press("\r")
+        while b"\x1b[c" not in there.sent:
+            there.read()
+        there.press("\x1b[2;2R\x1b[B\x1bP1$r0;48:2:1:2:3m\x1b\\\x1b[B\x1b[?62c\x1b[C")
+        there.until("< Threefold for three >")
+        there.press("\x03")
+        assert there.end() == 0
+        assert left_in_order(there.sent)
+        assert b"38;2;" in there.sent, "it said that it has every colour"
+
+
 COLOURS = [
     ({}, [], True, "as usual"),
     ({"NO_COLOR": ""}, [], True, "an empty NO_COLOR"),

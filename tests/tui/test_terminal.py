@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pyte
 import pytest
 
 from engine.cards import SUIT_GLYPHS
@@ -9,7 +10,7 @@ from tests.tui.table_stage import CALM, TableApp, at, screen_text
 from tests.tui.test_table import seat
 from tui.palette import LOOKS, look_of
 from tui.said import TerminalSaid
-from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII, Answers, Colours, with_answer
+from tui.terminal import Answers, Colours, colours_by, may_be_deep, questions, with_answer
 
 WHITE, BLACK = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:0000/0000/0000\x07"
 
@@ -27,6 +28,13 @@ WHITE, BLACK = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\", "\x1b]11;rgb:0000/0000/0000\x
         ("\x1b]11;rgb:f/8/0\x07", Answers(ground=(255, 136, 0)), "short"),
         ("\x1b]11;rgba:ff/ff/ff/80\x07", Answers(ground=(255, 255, 255)), "with a glass in front of it"),
         ("\x1b[?62;22c", Answers(kind="62;22"), "who it is"),
+        ("\x1bP1$r0;48:2:1:2:3m\x1b\\", Answers(deep=True), "it has every colour"),
+        ("\x1bP1$r48:2::1:2:3m\x1b\\", Answers(deep=True), "with a place for a palette's name"),
+        ("\x1bP1$r48;2;1;2;3m\x1b\\", Answers(deep=True), "as it was written"),
+        ("\x1bP1$r0;48:5:16m\x1b\\", Answers(deep=False), "the nearest of 256"),
+        ("\x1bP1$r0;148:2:1:2:3m\x1b\\", Answers(deep=False), "something else"),
+        ("\x1bP0$r\x1b\\", Answers(deep=False), "it does not know the question"),
+        ("\x1bP1+r524742\x1b\\", Answers(), "nobody asked for what is in a table"),
         ("\x1b]10;rgb:ffff/ffff/ffff\x07", Answers(), "nobody asked for its ink"),
         ("\x1b]11;red\x07", Answers(), "no answer"),
         ("q", Answers(), "a key"),
@@ -45,8 +53,38 @@ def test_what_a_terminal_says_decides():
     assert Answers(line=2).ascii_only
     assert not Answers(suit=1, line=1).ascii_only
     assert not Answers().ascii_only
-    assert QUESTIONS_IN_ASCII.isascii()
-    assert SUIT_GLYPHS["S"] in QUESTIONS
+    assert questions(ascii_only=True, deep=True).isascii()
+    assert SUIT_GLYPHS["S"] in questions(ascii_only=False, deep=False)
+
+
+@pytest.mark.parametrize(
+    ("term", "promised", "deep", "colours"),
+    [
+        ("xterm-256color", Colours.MANY, True, Colours.TRUE),
+        ("xterm-256color", Colours.MANY, False, Colours.MANY),
+        ("xterm-256color", Colours.MANY, None, Colours.MANY),
+        ("xterm-256color", Colours.NONE, True, Colours.NONE),
+        ("xterm-kitty", Colours.TRUE, None, Colours.TRUE),
+        ("linux", Colours.SIXTEEN, True, Colours.SIXTEEN),
+    ],
+)
+def test_only_where_a_name_leaves_it_open_an_answer_adds_colours(term, promised, deep, colours):
+    assert colours_by(Answers(deep=deep), promised) is colours
+    assert may_be_deep(term, promised) is (promised is Colours.MANY)
+
+
+def test_a_terminal_that_would_print_a_question_is_not_asked_it():
+    assert not may_be_deep("screen.xterm-256color", Colours.MANY)
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+@pytest.mark.parametrize("deep", [True, False])
+def test_what_a_terminal_may_show_of_the_questions_is_wiped_away(ascii_only, deep):
+    """Read by a terminal that knows none of them, the strings of the device among its text."""
+    terminal = pyte.Screen(80, 24)
+    pyte.Stream(terminal).feed(questions(ascii_only=ascii_only, deep=deep).replace("\x1bP", ""))
+    assert not "".join(terminal.display).strip()
+    assert not any(cell.bold or cell.bg != "default" for row in terminal.buffer.values() for cell in row.values())
 
 
 @pytest.mark.parametrize(
