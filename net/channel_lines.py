@@ -64,6 +64,10 @@ class ChannelLines:
             await asyncio.sleep(wait)
         return self._lines.popleft()
 
+    def ring(self) -> None:
+        """Ring, where the client has a terminal; without one its output may be a pipe."""
+        self._line.ring()
+
     # For the line.
 
     def feed(self, data: bytes) -> None:

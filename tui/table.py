@@ -166,6 +166,11 @@ class Update(NamedTuple):
         """Whether the match is."""
         return bool(self.ended) or (self.view is not None and self.view.stage == "over")
 
+    @property
+    def to_act(self) -> bool:
+        """Whether it is the turn of whoever sits at this end."""
+        return self.view is not None and self.own is not None and self.own in self.view.to_act and not self.over
+
 
 class Refused(Exception):
     """Something a table or a lobby will not do; the sentence is for the one who asked."""

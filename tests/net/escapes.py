@@ -5,13 +5,16 @@ import unicodedata
 
 from net.terminal import ENTER, LEAVE
 from tui.attention import TITLED, UNTITLED
-from tui.terminal import QUESTIONS, QUESTIONS_IN_ASCII
+from tui.terminal import questions
 
 _MEANT = re.compile(
     "|".join(
         [
-            re.escape(QUESTIONS),
-            re.escape(QUESTIONS_IN_ASCII),
+            *(
+                re.escape(questions(ascii_only=ascii_only, deep=deep))
+                for deep in (True, False)
+                for ascii_only in (False, True)
+            ),
             r"\x1b\[[\d;]*m",  # colours and styles
             r"\x1b\[\d+;\d+H",  # to a place
             r"\x1b\[\?2026[hl]",  # a frame at once

@@ -3,8 +3,10 @@
 from random import Random
 
 import asyncssh
+import pytest
 
 from net.app import Hall
+from net.in_lines import InLines
 from net.lobby import Tables
 from net.session import FAULT
 from net.typewriter import Typewriter
@@ -13,6 +15,7 @@ from tests.net.plainly import WORDS, plainly
 from tests.net.screens import eventually
 from tests.net.tables import house
 from tests.net.testserver import ELSEWHERE, Client, connected, in_terminal, serving, ssh_command, visiting
+from tui.settings import KeptInMemory, Settings
 from tui.terms import Terms
 
 
@@ -238,3 +241,27 @@ def test_a_typewriter_makes_lines_of_keys():
         writer = Typewriter(10)
         assert writer.feed(b"a" + key + b"b\r") == ([], "a")
         assert (writer.ended, writer.interrupted) == (True, interrupted)
+
+
+class Rings:
+    """An evening of one ring."""
+
+    async def spend(self, front):
+        await front.dialogue.say("Now.")
+        front.dialogue.port.ring()
+        await front.dialogue.hear()
+
+
+@pytest.mark.parametrize(("term", "rings"), [("dumb", True), ("", False)], ids=["a terminal", "perhaps a pipe"])
+async def test_it_rings_where_the_client_has_a_terminal(tmp_path, term, rings):
+    tables = Tables(house())
+
+    def factory(visit):
+        store = KeptInMemory(Settings())
+        return InLines(visit, Rings(), tables.enter("a key", "ada"), store, Random(1), overrides={})
+
+    async with serving(factory, tmp_path) as server, visiting(server, term=term) as ada:
+        await ada.screen.shows("Now.")
+        ada.type("so\r\n")
+        await ada.screen.wait_ended()
+        assert (b"\x07" in ada.screen.raw) == rings

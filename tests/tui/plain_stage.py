@@ -21,12 +21,16 @@ class Paper:
 
     def __init__(self):
         self.said = []
+        self.rung = 0
         self._lines = []
         self._typed, self._idle, self._told = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def say(self, line):
         self.said.append(line)
         self._told.set()
+
+    def ring(self):
+        self.rung += 1
 
     async def ask(self):
         while not self._lines:

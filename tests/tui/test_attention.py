@@ -1,13 +1,16 @@
 """Who is away is called to their turn, once, and nobody who looks is."""
 
+import os
 from dataclasses import replace
 
 import pytest
 from textual import events
 
+from tests.tui.plain_stage import at_table
 from tests.tui.table_stage import CALM, TableApp, at
 from tests.tui.test_table import seat
 from tui.attention import QUIET, TITLED, UNTITLED, Attention
+from tui.plain.lines import StandardLines
 
 THEIR_TURN = at(tricks=3, mover=1)
 
@@ -76,6 +79,38 @@ async def test_nobody_else_is_called(why):
             await pilot.press("L")
         await their_card(pilot)
         assert pilot.app.heard == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "bell", "looks_on", "rung"),
+    [(QUIET - 1, "on", False, 0), (QUIET, "on", False, 1), (QUIET, "off", False, 0), (QUIET, "on", True, 0)],
+    ids=["here", "away", "silent", "looks on"],
+)
+async def test_in_lines_it_rings_too(seconds, bell, looks_on, rung):
+    link, now = seat(THEIR_TURN), [0.0]
+    if looks_on:
+        link.stand(looks_on=True)
+    async with at_table(link, settings=replace(CALM, bell=bell), clock=lambda: now[0]) as paper:
+        now[0] = seconds
+        link.do(1, next(iter(link.table.view(1).legal)))
+        await paper.until("Ada leads")
+        await paper.type("last")
+        assert paper.rung == rung
+
+
+async def test_lines_ring_in_a_terminal_and_never_into_a_pipe():
+    for open_both, heard in ((os.pipe, b"a line\n"), (os.openpty, b"\x07a line\r\n")):
+        reads, writes = open_both()
+        lines = StandardLines(reads, writes, patient=True)
+        lines.ring()
+        await lines.say("a line")
+        said = b""
+        while not said.endswith(b"\n"):
+            said += os.read(reads, 100)
+        os.close(reads)
+        os.close(writes)
+        assert said == heard
+        lines.ring()
 
 
 def test_a_key_says_that_somebody_is_there():

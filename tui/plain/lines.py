@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from contextlib import suppress
 from typing import Protocol
 
 LONGEST = 4096
@@ -27,6 +28,9 @@ class Port(Protocol):
 
     async def ask(self) -> str | None:
         """The next line that comes in, without its end, as it came; None: there are no more."""
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal the lines go to; where they go to none, nothing."""
 
 
 class StandardLines:
@@ -63,6 +67,12 @@ class StandardLines:
             await self._more()
         line, self._bytes = bytes(self._bytes), bytearray()
         return _text(line) if line and not too_long else None
+
+    def ring(self) -> None:
+        """Ring, and never into a file or a pipe."""
+        if os.isatty(self._writes):
+            with suppress(OSError):  # whoever listened is gone
+                os.write(self._writes, b"\a")
 
     async def _more(self) -> None:
         """Wait for some more of the input."""

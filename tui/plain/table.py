@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card
 from tui.at_table import last_over
+from tui.attention import Attention
 from tui.following import Following
 from tui.front import GotUp
 from tui.hint_page import checked_page, hint_page
@@ -85,6 +86,7 @@ class PlainTable:
         self._following.recall(self._seated.words)
         self._marks = Marks(self._seated, lambda: None)
         self._turns = Turns(self._seated, self._marks, rng)
+        self._attention = Attention(clock())
         self._besides = Besides(self._seated, self._turns, dialogue)
         self._updates: asyncio.Task[Update] | None = None
         self._asked = Prompt(None, ())
@@ -147,6 +149,7 @@ class PlainTable:
             elif line.done():
                 heard = self._dialogue.taken()
                 self._link.typed()
+                self._attention.typed(self._seated.clock())
                 return heard
             else:
                 await self._in_time()
@@ -183,8 +186,15 @@ class PlainTable:
         elif update.changes and not before.changes:
             await self._say(*list(result_lines(words, update))[-1:])
         await self._tell_hand()
+        if update.to_act and not before.to_act:
+            self._call()
         if not self._between:
             await self._prompt()
+
+    def _call(self) -> None:
+        """Call who is away to their turn."""
+        if self._seated.settings.bell == "on" and self._attention.away(self._seated.clock()):
+            self._dialogue.port.ring()
 
     async def _tell_hand(self) -> None:
         """Say one's cards where some have come."""

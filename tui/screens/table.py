@@ -146,7 +146,7 @@ class TableScreen(Screen[GotUp]):
             self._following.arrived(update, replace(words, ascii=False), tell_deal=told)
             if update.changes and not before.changes:
                 self._ask(Asked("changes", update))
-            if _to_act(update) and not _to_act(before):
+            if update.to_act and not before.to_act:
                 self.post_message(self.TurnCame())
             self._next_step()
 
@@ -558,8 +558,3 @@ class TableScreen(Screen[GotUp]):
     def action_leave(self) -> None:
         """Get up; the match is kept."""
         self._ask(Asked("leave", self._seated.update))
-
-
-def _to_act(update: Update) -> bool:
-    """Whether it is the turn of whoever sits at this end."""
-    return update.view is not None and update.own is not None and update.own in update.view.to_act and not update.over
