@@ -120,7 +120,9 @@ class Hall:
         desk = Desk(self._accounts, self._joining, typist, clock=time.time, seated=seated, ratings=ratings)
         store = KeptInAccount(self._accounts, lobby.account)
         learnt = LearntInAccount(self._accounts, lobby.account)
-        return self._hosted(visit, Visiting(lobby, desk, accounts=True, learnt=learnt), lobby, store)
+        history = self._tables.history(lobby.account)
+        evening = Visiting(lobby, desk, accounts=True, learnt=learnt, history=history)
+        return self._hosted(visit, evening, lobby, store)
 
     def _hosted(self, visit: Visit, evening: Evening, lobby: LobbyFor, store: SettingsStore) -> Hosted:
         if not visit.in_lines and store.load().settings.plain == "off":

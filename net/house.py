@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from net.coaching import Coaching
+    from net.history.kept import Histories
     from net.mutes import Mutes
     from net.ratings.kept import Ratings
     from net.reports import Reports
@@ -92,6 +93,8 @@ class House:
     """Where people report each other; None: they cannot."""
     coaching: Coaching | None = None
     """Who weighs the plays of deals that are over; None: nobody does."""
+    histories: Histories | None = None
+    """What people have played; None: that is not kept."""
     ratings: Ratings | None = None
     """How well people play; None: no match is rated."""
     way: str = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from engine.games import game_of, rule_sets
 from engine.options import parse_rules, print_rules
 from net.bucket import Bucket
 from net.errands import Errands
+from net.history.kept import HistoryOf
 from net.invitations import Invitations
 from net.letters import LETTERS
 from net.names import Names
@@ -71,8 +73,11 @@ class Tables:
             except (ArithmeticError, LookupError, TypeError, ValueError) as error:
                 _log.error("%s cannot be taken up again: %s", stream, type(error).__name__)  # its words may name cards
                 continue
-            if self._house.ratings and room.over:
-                self._house.ratings.over(room.stream, room.state)  # the last server may not have come to it
+            if room.over:  # the last server may not have come to it
+                if self._house.ratings:
+                    self._house.ratings.over(room.stream, room.state)
+                if self._house.histories:
+                    self._house.histories.over(room.stream, room.state)
             other = self._rooms.get(room.code)
             if other is not None and room.over:
                 await self._closed(room)  # a new match began at this table, and its old log was not closed any more
@@ -96,6 +101,14 @@ class Tables:
     def ratings(self) -> Ratings | None:
         """How well people play; None: no match is rated here."""
         return self._house.ratings
+
+    def history(self, account: str) -> HistoryOf | None:
+        """What an account has played here; None: that is not kept."""
+        house = self._house
+        if house.histories is None:
+            return None
+        coach = partial(house.coaching.of, account) if house.coaching else None
+        return HistoryOf(house.histories, account, coach)
 
     @property
     def rooms(self) -> tuple[Room, ...]:

@@ -615,8 +615,11 @@ class Room:
         acting = set(self.state.match.to_act()) if self.state.match else set()
         earlier, self.state = self.state, state
         acted_before, sat_before = earlier.match, earlier.sitters
-        if self._house.ratings and state.over and not earlier.over:
-            self._house.ratings.over(self.stream, state, partial(self.tell_all, ""))
+        if state.over and not earlier.over:
+            if self._house.ratings:
+                self._house.ratings.over(self.stream, state, partial(self.tell_all, ""))
+            if self._house.histories:
+                self._house.histories.over(self.stream, state)
         self.paused = ""
         if self.invitations and state.match and not acted_before:
             self.invitations.lapse(self.code)

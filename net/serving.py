@@ -18,6 +18,7 @@ from net.app import Hall
 from net.coaching import STANDS_BACK, Coaching
 from net.errands import later
 from net.errors import CannotServe
+from net.history.kept import Histories
 from net.house import House, TableLimits
 from net.limits import Limits
 from net.lobby import Tables
@@ -34,6 +35,7 @@ from net.store.errors import CannotOpen
 from net.store.sqlite import SqliteStore
 from tui.pace import thinking
 from tui.thinking.minds import Thinkers
+from tui.thinking.pool import Pool, command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,6 +79,11 @@ async def serve(
         closing.push_async_callback(ratings.close)
         thinkers = Thinkers()
         closing.push_async_callback(thinkers.close)
+        pool = Pool(1, command(STANDS_BACK, "net.history.worker"))
+        closing.push_async_callback(pool.close)
+        known = partial(_is_known, accounts)
+        histories = Histories(store, pool, known=known, pause=partial(asyncio.sleep, AGAIN))
+        closing.push_async_callback(histories.close)
         coaches = Thinkers(workers=1, modest=STANDS_BACK)
         closing.push_async_callback(coaches.close)
         coaching = Coaching(coaches.coach, patience=(limits or Limits()).coached)
@@ -93,6 +100,7 @@ async def serve(
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),
             coaching=coaching,
+            histories=histories,
             ratings=ratings,
             way=way,
         )
@@ -132,6 +140,10 @@ async def _store(data: Path, closing: AsyncExitStack) -> Store:
 def _name_of(accounts: Accounts, account: str) -> str | None:
     found = accounts.directory.get(account)
     return found.name if found else None
+
+
+def _is_known(accounts: Accounts, account: str) -> bool:
+    return accounts.directory.get(account) is not None
 
 
 async def _close(server: Server, tables: Tables) -> None:

@@ -17,7 +17,7 @@ from tui.daily.visit import DailyDesk
 from tui.duplicate.halves import LENGTHS, Twice, moved_on, rules_for_two_halves
 from tui.duplicate.page import result_page
 from tui.figures.compared import Compared
-from tui.figures.visit import look_at_figures
+from tui.figures.visit import look_at_figures, read
 from tui.friends import Hosting
 from tui.front import USUAL, SetUp
 from tui.hint_page import marked_line
@@ -121,7 +121,8 @@ class AtHome:
                 case "daily":
                     await self._daily.visit(front)
                 case "figures":
-                    await look_at_figures(front, self._matches, Compared(self._matches.directory))
+                    compared = Compared(self._matches.directory)
+                    await look_at_figures(front, read(self._matches), compared, back="Back to the menu")
                 case "friends" if self._hosting:
                     notices += await self._host(front, self._hosting)
                 case "review":

@@ -63,7 +63,7 @@ class LobbyList:
         rows += [self._row(table, wished=fits) for table, fits in others]
         return [
             *rows,
-            Row("alone", "By yourself", "lessons that you play"),
+            Row("alone", "By yourself", "lessons, your statistics" if self._account else "lessons that you play"),
             Row("rules", "Rules", "how it is played"),
             Row("settings", "Settings", "colours, keys, pace"),
             *([Row("account", "Your account", self._account)] if self._account else []),

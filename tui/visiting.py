@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.account_pages import guest_page
+from tui.figures.visit import look_at_figures
 from tui.form import Form
 from tui.front import USUAL
 from tui.lessons.kept import LearntInMemory
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tui.account import AccountDesk
+    from tui.figures.history import History
     from tui.front import Front
     from tui.lessons.kept import Learnt
     from tui.table import Lobby, TableLink
@@ -34,17 +36,25 @@ class Visiting:
     """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it.
 
     `accounts`: people have accounts here; whoever has no `desk` then is a guest. `learnt` is where it is kept which
-    lessons are done; None: nowhere.
+    lessons are done, and `history` what one has played here; None: nowhere.
     """
 
     def __init__(
-        self, lobby: Lobby, desk: AccountDesk | None = None, *, accounts: bool = False, learnt: Learnt | None = None
+        self,
+        lobby: Lobby,
+        desk: AccountDesk | None = None,
+        *,
+        accounts: bool = False,
+        learnt: Learnt | None = None,
+        history: History | None = None,
     ) -> None:
         self._lobby = lobby
         self._desk = desk
         self._account_note = "name, keys and codes" if desk else "you are a guest" if accounts else ""
         self._presets = PresetsInMemory()
         self._last = USUAL._replace(terms=Terms())
+        self._history = history
+        self._accounts = accounts
         self._studies = Studies(learnt or LearntInMemory())
 
     async def spend(self, front: Front) -> None:
@@ -73,7 +83,7 @@ class Visiting:
                     code = await front.line("The code of the table:", "K7QF", CODE_CELLS)
                     notices += await self._join_or_watch(front, code) if code else []
                 case "alone":
-                    notices += await self._learn(front)
+                    notices += await self._alone(front)
                 case "rules":
                     await front.read_rules("threefold")
                 case "settings":
@@ -91,12 +101,45 @@ class Visiting:
         """Show the account, or how to get one; a sentence to part with where that ends the evening."""
         if self._desk is not None:
             return await front.account(self._desk)
-        await front.read("Your account", "none", list(guest_page()))
+        await _tell_guest(front)
         return ""
+
+    async def _alone(self, front: Front) -> list[str]:
+        """Do what one does alone, until it is enough; what there is to say afterwards."""
+        if not self._accounts:
+            return await self._learn(front)
+        items = (
+            MenuItem("learn", "Learn", "lessons that you play"),
+            MenuItem("figures", "Statistics", "your matches, deals and bids"),
+            MenuItem("review", "Look back", "at a match that is over"),
+        )
+        notices: list[str] = []
+        while not notices and (chosen := await front.one_of("By yourself", items, back=BACK)):
+            if chosen == "learn":
+                notices += await self._learn(front)
+            elif self._history is None:
+                await _tell_guest(front)
+            elif chosen == "figures":
+                await look_at_figures(front, self._history.found(), back="Back")
+            else:
+                notices += await self._look_back(front, self._history)
+        return notices
+
+    async def _look_back(self, front: Front, history: History) -> list[str]:
+        """Look back at a match of one's own; what there is to say afterwards."""
+        try:
+            items = await history.rooms()
+            if not items:
+                return ["There is no match of yours yet to look back at."]
+            if chosen := await front.one_of("Look back at which match?", items, back="Back"):
+                await front.look_back(await history.room(chosen))
+        except Refused as refusal:
+            return [str(refusal)]
+        return []
 
     async def _learn(self, front: Front) -> list[str]:
         """Go through lessons, and on to a table of what was learnt, if one likes; what there is to say afterwards."""
-        rules = await learn(front, self._studies, back=BACK)
+        rules = await learn(front, self._studies, back=BACK if not self._accounts else "Back")
         if not rules:
             return []
         self._last = self._last._replace(rules=rules)
@@ -169,3 +212,7 @@ class Visiting:
             return refusals[:1]
         how = await front.sit(link, kept="Your seat is kept: come back to it from the lobby.")
         return [how.sentence] if how.sentence else []
+
+
+async def _tell_guest(front: Front) -> None:
+    await front.read("Your account", "none", list(guest_page()))

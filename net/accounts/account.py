@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 PREFIX = "account:"
 """Of the names of streams; the account's id follows."""
 
+BESIDE = ("played:",)
+"""What else is kept of an account: streams with names that begin so, and go on with its id and a colon."""
+
 DAY = 24 * 3600.0
 
 FORMER = 16

@@ -10,7 +10,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from net.accounts.account import PREFIX, Account, deleted, fold
+from net.accounts.account import BESIDE, PREFIX, Account, deleted, fold
 from net.errands import Errands
 from net.store.errors import Conflict, Ended
 from tui.table import Refused
@@ -76,6 +76,9 @@ class Journal:
         """Delete all there is of an account. Raises Refused, CannotSave."""
         async with self.alone(f"account {account}"):
             found = self._found(account)
+            for prefix in BESIDE:
+                for stream in await self._store.streams(f"{prefix}{account}:"):
+                    await self._store.erase(stream)
             await self._store.erase(found.stream, deleted())
             self._directory.forget(found)
 

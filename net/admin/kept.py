@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from net.accounts.account import PREFIX, Ban
 from net.accounts.naming import tidied
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
+from net.history.kept import matches_about
 from net.ratings.export import ratings_about
 from net.reports import Reports
 from net.sources import network_of
@@ -116,7 +117,11 @@ class KeptDesk:
         """See `Desk`."""
         with _in_words():
             account = self.account(who).id
-            return {**await self._accounts.export(account), "ratings": await ratings_about(self._store, account)}
+            return {
+                **await self._accounts.export(account),
+                "ratings": await ratings_about(self._store, account),
+                "matches": await matches_about(self._store, account),
+            }
 
     async def delete(self, who: str) -> AccountLine:
         """See `Desk`."""

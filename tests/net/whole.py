@@ -16,6 +16,7 @@ from net.admin import admin_socket
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
+from net.history.kept import Histories
 from net.lobby import Tables
 from net.metered import Metered
 from net.metrics import Metrics
@@ -28,6 +29,7 @@ from net.script.desk import TablesDesk
 from net.store.sqlite import SqliteStore
 from tests.net.tables import house, no_pause
 from tests.net.testserver import serving
+from tui.thinking.pool import Pool, command
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -79,8 +81,16 @@ async def whole(data: Path, *, bounds: Bounds | None = None) -> AsyncIterator[Wh
         closing.push_async_callback(accounts.close)
         ratings = await Ratings.load(store, name_of=lambda _account: None, pause=no_pause)
         closing.push_async_callback(ratings.close)
+        pool = Pool(1, command(module="net.history.worker"))
+        closing.push_async_callback(pool.close)
+        histories = Histories(store, pool, known=lambda one: accounts.directory.get(one) is not None, pause=no_pause)
+        closing.push_async_callback(histories.close)
         home = replace(
-            house(store=store), mutes=KeptMutes(accounts), reports=Reports(store, time.time), ratings=ratings
+            house(store=store),
+            mutes=KeptMutes(accounts),
+            reports=Reports(store, time.time),
+            ratings=ratings,
+            histories=histories,
         )
         tables = Tables(home)
         closing.push_async_callback(_closed, tables)

@@ -25,7 +25,7 @@ def figures_of(directory):
     """All that is said of the matches in a directory."""
     found = asyncio.run(read(Matches(directory)))
     assert found.problems == ()
-    matches = [match for _, match in found.matches]
+    matches = [*found.matches]
     pages = [all_games_page(matches, {})]
     pages += [game_page(of_game, {}, "#") for _, of_game in grouped(matches, lambda match: match.game)]
     return [line for page in pages for line in lines_of(page)]

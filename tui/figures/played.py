@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.games import game_of
 from engine.match import of_deals
@@ -59,8 +59,14 @@ class Played(NamedTuple):
     day: str
 
 
-def played(kept: Kept) -> Played:
-    """The match. Raises BadRecord, BrokenRule."""
+def parse_played(data: Any) -> Played:  # noqa: ANN401 - whatever JSON holds
+    """The match that `json.dumps` wrote. Raises TypeError or ValueError where it is something else."""
+    game, options, level, partner, outcome, deals, day = data
+    return Played(game, options, level, partner, outcome, tuple(PlayedDeal(*deal) for deal in deals), day)
+
+
+def played(kept: Kept, people: str = FRIENDS) -> Played:
+    """The match; `people` is the level of opponents who are no bots. Raises BadRecord, BrokenRule."""
     record, seat = kept.record, kept.seat
     game = game_played(kept)
     over = tuple(as_remembered(game, record.deals))
@@ -73,7 +79,7 @@ def played(kept: Kept) -> Played:
     winners = game.standing(game, first, over).winners
     side = game.side(seat)
     # Since the day is written down, so is every bot.
-    person = FRIENDS if kept.day else ""
+    person = people if kept.day else ""
     others = {kept.bots.get(other, person) for other in range(game.seats) if other not in side}
     partners = [record.players[other] for other in side if other != seat] if record.players else []
     return Played(

@@ -13,7 +13,7 @@ from tui.text import clean_line
 from tui.wording import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tui.table import TableLink
     from tui.thinking.minds import Mind
@@ -45,8 +45,13 @@ def deals_over(record: Record) -> Record:
 def said(room: Room) -> str:
     """A match in a few words: `3 deals with Ada: Threefold`."""
     record = room.record
-    others = ", ".join(name for seat, name in enumerate(record.players) if seat != room.seat)
-    return f"{counted(len(record.deals), 'deal')} with {others}: {rule_line(record.rules)}"
+    return in_few_words(len(record.deals), record.players, room.seat, record.rules)
+
+
+def in_few_words(deals: int, names: Sequence[str], seat: int | None, rules: str) -> str:
+    """The same of so many deals between these, by seat, where one sat in a seat; None: one did not."""
+    others = ", ".join(name for one, name in enumerate(names) if one != seat)
+    return f"{counted(deals, 'deal')} with {others}: {rule_line(rules)}"
 
 
 def of_file(record: Record) -> Record:

@@ -37,9 +37,12 @@ MODEST = 5
 """By how much a worker stands back where the loop wants a core."""
 
 
-def command(modest: int = MODEST) -> tuple[str, ...]:
-    """What starts a worker that finds the modules that this program finds; `modest`: by how much it stands back."""
-    start = f"import sys; sys.path[:] = {sys.path!r}; from tui.thinking.worker import main; main({modest})"
+def command(modest: int = MODEST, module: str = "tui.thinking.worker") -> tuple[str, ...]:
+    """What starts a worker that finds the modules that this program finds.
+
+    `modest` is by how much it stands back; `module` has the `main` that answers.
+    """
+    start = f"import sys; sys.path[:] = {sys.path!r}; from {module} import main; main({modest})"
     return (sys.executable, "-c", start)
 
 

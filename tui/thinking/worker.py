@@ -13,13 +13,21 @@ from queue import SimpleQueue
 from random import Random
 from threading import Thread
 from traceback import extract_tb
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from engine.bots.roster import made
 from tui.thinking.messages import answer_line, failure_line, parse_request
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 
 def main(modest: int) -> None:
+    """Let bots think, until there is nobody left to ask."""
+    answer_all(_answer, modest)
+
+
+def answer_all(answer: Callable[[bytes], bytes], modest: int) -> None:
     """Answer until there is nobody left to ask; `modest`: by how much it stands back where others want a core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl+c is for the one that started it
     with suppress(OSError):
@@ -32,7 +40,7 @@ def main(modest: int) -> None:
     requests: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin.buffer, requests), daemon=True).start()
     while True:
-        answers.write(_answer(requests.get()))
+        answers.write(answer(requests.get()))
         answers.flush()
 
 
