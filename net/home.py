@@ -1,6 +1,6 @@
 """A table at somebody's home, open to friends: a whole server for one table, in the program of the one who plays there.
 
-Nothing of it is kept but the host key, so that friends see the same machine another time.
+The host key is kept, so that friends see the same machine another time; and a match that is left, to go on with it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from net.errands import later
 from net.errors import CannotServe
 from net.hostkey import host_key
 from net.house import House, TableLimits
+from net.left import forget, left_in, log_in
 from net.lobby import Tables
 from net.own_addresses import own_addresses
 from net.script.commands import FORMS, Commands
 from net.script.desk import TablesDesk
 from net.server import listen
-from net.store.memory import MemoryStore
+from net.store.errors import CannotRead, CannotSave
 from tui.by_code import ByCode
 from tui.table import Refused
 
@@ -38,10 +39,15 @@ if TYPE_CHECKING:
     from net.room import Room
     from net.script.streams import Streams
     from net.server import Server
+    from net.store.protocol import Store
     from net.visit import Visit
+    from tui.saved import Interrupted
     from tui.table import TableLink
     from tui.terms import Terms
     from tui.thinking.minds import Minds
+
+    Sit = Callable[[Tables, LobbyFor], Awaitable[TableLink]]
+    """How the host comes to a seat, at the only table there is then. Raises Refused."""
 
 PORT = 2222
 NEIGHBOURS = 20
@@ -55,12 +61,16 @@ COMMANDS = frozenset({"help", "replay", "verify"})
 
 
 class FromHome:
-    """An `Opener`. `data` is where the host key is kept; `port` the one to take if it is free."""
+    """An `Opener`. `data` is where the host key and a match that was left are kept; `port` is the first to be tried."""
 
     def __init__(self, data: Path, *, host: str = "", port: int = PORT) -> None:
         self._data = data
         self._host = host
         self._port = port
+
+    async def left(self) -> Interrupted | None:
+        """The match that was left in the middle; None: none was."""
+        return await left_in(self._data, OWNER)
 
     async def open(
         self,
@@ -72,11 +82,34 @@ class FromHome:
         minds: Minds,
         pause: Callable[[], Awaitable[None]],
     ) -> OpenAtHome:
-        """Open a table. Raises Refused."""
+        """Open a table; one that was left is forgotten. Raises Refused."""
+
+        async def sit(tables: Tables, lobby: LobbyFor) -> TableLink:
+            link = await lobby.create(rules, terms)
+            (room,) = tables.rooms
+            for seat, level in bots.items():
+                await room.ask_bot(level, by=0, seat=seat)
+            return link
+
+        return await self._opened(name, sit, minds, pause, again=False)
+
+    async def open_again(self, name: str, *, minds: Minds, pause: Callable[[], Awaitable[None]]) -> OpenAtHome:
+        """Open the table that was left, everybody's seat as it was. Raises Refused."""
+
+        async def sit(tables: Tables, lobby: LobbyFor) -> TableLink:
+            for room in tables.rooms:
+                return await lobby.join(room.code)
+            raise Refused("The table that was left is not there any more.")
+
+        return await self._opened(name, sit, minds, pause, again=True)
+
+    async def _opened(
+        self, name: str, sit: Sit, minds: Minds, pause: Callable[[], Awaitable[None]], *, again: bool
+    ) -> OpenAtHome:
         # From Python 3.12 on the host's own app has every task start at once, and asyncssh loses connections.
         asyncio.get_running_loop().set_task_factory(None)
         # In a context of its own: what is begun here would take the host's app for everybody's.
-        opening = asyncio.create_task(self._open(rules, terms, name, bots, minds, pause), context=contextvars.Context())
+        opening = asyncio.create_task(self._open(name, sit, minds, pause, again), context=contextvars.Context())
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:
@@ -85,12 +118,11 @@ class FromHome:
 
     async def _open(
         self,
-        rules: str,
-        terms: Terms,
         name: str,
-        bots: Mapping[int, str],
+        sit: Sit,
         minds: Minds,
         pause: Callable[[], Awaitable[None]],
+        again: bool,  # noqa: FBT001 - from one place alone
     ) -> OpenAtHome:
         inside: asyncio.Future[tuple[Hall, Commands]] = asyncio.get_running_loop().create_future()
 
@@ -108,7 +140,7 @@ class FromHome:
         except CannotServe as error:
             raise Refused(f"The table cannot be opened. {error}") from None
         ways = tuple(f"ssh -p {server.port} {address}" for address in own_addresses())
-        rng, store = random.SystemRandom(), MemoryStore()
+        rng, (store, keeps) = random.SystemRandom(), await log_in(self._data)
         house = House(
             limits=TableLimits(),
             store=store,
@@ -125,9 +157,16 @@ class FromHome:
         forms = tuple(form for form in FORMS if form.name in COMMANDS)
         inside.set_result((Hall(tables, rng, evening=ByCode), Commands(desk, rng, forms=forms)))
         lobby = tables.enter(OWNER, name)
-        table = OpenAtHome(server, tables, lobby, ways, fingerprint)
+        table = OpenAtHome(server, tables, lobby, store, ways=ways, fingerprint=fingerprint, keeps=keeps)
         try:
-            await table.sit(rules, terms, bots)
+            if again:
+                await tables.load()
+            else:
+                await forget(store)
+            await table.sit(sit)
+        except (CannotRead, CannotSave) as error:
+            await table.close()
+            raise Refused(f"The table cannot be opened. {error}") from None
         except BaseException:
             await table.close()
             raise
@@ -154,20 +193,30 @@ class OpenAtHome:
 
     link: TableLink
 
-    def __init__(self, server: Server, tables: Tables, lobby: LobbyFor, ways: Sequence[str], fingerprint: str) -> None:
+    def __init__(
+        self,
+        server: Server,
+        tables: Tables,
+        lobby: LobbyFor,
+        store: Store,
+        *,
+        ways: Sequence[str],
+        fingerprint: str,
+        keeps: bool,
+    ) -> None:
         self.ways = ways
         self.fingerprint = fingerprint
+        self.keeps = keeps
         self._server = server
         self._tables = tables
         self._lobby = lobby
+        self._store = store
         self._room: Room | None = None
 
-    async def sit(self, rules: str, terms: Terms, bots: Mapping[int, str]) -> None:
-        """Make the table, with its host in seat 0. Raises Refused."""
-        self.link = await self._lobby.create(rules, terms)
+    async def sit(self, sit: Sit) -> None:
+        """Let the host sit down. Raises Refused."""
+        self.link = await sit(self._tables, self._lobby)
         (self._room,) = self._tables.rooms
-        for seat, level in bots.items():
-            await self._room.ask_bot(level, by=0, seat=seat)
 
     def over(self) -> Record | None:
         """The record of the match, once it is over."""
@@ -180,3 +229,4 @@ class OpenAtHome:
         self._lobby.close()
         await self._tables.settled()
         self._tables.close()
+        await self._store.close()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.games import game_of
 from tui.front import SetUp
 from tui.opponents import levels
-from tui.saved import Kept
+from tui.saved import Kept, described
 from tui.table import MenuItem, Refused
 from tui.terms import Terms
 from tui.widgets.page import Block, say
@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from engine.record import Record
     from tui.front import Front
     from tui.presets import Presets
-    from tui.saved import Matches
+    from tui.saved import Interrupted, Matches
     from tui.table import TableLink
     from tui.thinking.minds import Minds
 
 USUAL_TERMS = Terms(access="unlisted")
 """Whoever comes needs the code; friends who find no seat may look on."""
 
-KEPT = "The table is closed then, and everybody who sits at it is sent home."
+CLOSES = "The table is closed then, and everybody who sits at it is sent home."
+KEPT = f"{CLOSES} The match is kept: Friends, in the menu, opens the table again."
+
+AGAIN, NEW = "again", "new"
+"""What can be done about a match that was left."""
 
 PLACES = {3: ("left", "right"), 4: ("left", "opposite", "right")}
 """By the number of seats, where the others sit: clockwise from one's own, which is seat 0."""
@@ -40,6 +44,8 @@ class Opened(Protocol):
     """What a friend may type to come, the most likely first."""
     fingerprint: str
     """Of the key by which a friend's client knows this machine."""
+    keeps: bool
+    """Whether a match that is left in the middle is kept."""
 
     def over(self) -> Record | None:
         """The record of the match, once that is over."""
@@ -63,8 +69,14 @@ class Opener(Protocol):
     ) -> Opened:
         """Open a table, with the host of this name in seat 0 and bots in these seats, at their levels. Raises Refused.
 
-        `pause` is waited for before a bot acts.
+        `pause` is waited for before a bot acts. A match that was left is not kept any more then.
         """
+
+    async def left(self) -> Interrupted | None:
+        """The match that was left in the middle at the last table; None: none was."""
+
+    async def open_again(self, name: str, *, minds: Minds, pause: Callable[[], Awaitable[None]]) -> Opened:
+        """Open that table again, with everybody's seat as it was. Raises Refused."""
 
 
 class Hosting:
@@ -78,6 +90,18 @@ class Hosting:
 
     async def host(self, front: Front, name: str, *, minds: Minds, pause: Callable[[], Awaitable[None]]) -> list[str]:
         """From the form to the end of the table; what there is to say afterwards."""
+        opener = self._opener()
+        left = await opener.left()
+        if left:
+            ways = (
+                MenuItem(AGAIN, "Open the table you left", described(left)),
+                MenuItem(NEW, "A new table", "the match you left is given up"),
+            )
+            answer = await front.one_of("A table for friends", ways, back="No table after all")
+            if answer == AGAIN:
+                return await self._sit(front, opener.open_again(name, minds=minds, pause=pause), left.bots)
+            if answer != NEW:
+                return []
         chosen = await front.set_up("A table for friends", bots=levels(), start=self._last, presets=self._presets)
         if chosen is None:
             return []
@@ -86,13 +110,22 @@ class Hosting:
         if bots is None:
             return []
         terms = chosen.terms or USUAL_TERMS
+        opening = opener.open(chosen.rules, terms, name, bots=bots, minds=minds, pause=pause)
+        return await self._sit(front, opening, bots, left)
+
+    async def _sit(
+        self, front: Front, opening: Awaitable[Opened], bots: Mapping[int, str], instead_of: Interrupted | None = None
+    ) -> list[str]:
+        """Sit at a table until one leaves, what was left before it given up; what there is to say afterwards."""
         try:
-            table = await self._opener().open(chosen.rules, terms, name, bots=bots, minds=minds, pause=pause)
+            table = await opening
         except Refused as refusal:
             return [str(refusal)]
         try:
+            if instead_of and instead_of.record.deals:
+                self._matches.add(Kept(instead_of.record, instead_of.seat, instead_of.bots, self._matches.today()))
             await front.read("Your table is open", table.link.title, list(invitation(table)))
-            how = await front.sit(table.link, kept=KEPT)
+            how = await front.sit(table.link, kept=KEPT if table.keeps else CLOSES)
             kept = self._keep(table.over(), bots)
         finally:
             await table.close()

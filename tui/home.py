@@ -30,7 +30,7 @@ from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.review.room import Room, deals_over, said
 from tui.review.sitting import table_from
-from tui.saved import Interrupted
+from tui.saved import Interrupted, described
 from tui.summary import rule_line
 from tui.table import MenuItem
 from tui.thinking.minds import Thinkers
@@ -106,7 +106,7 @@ class AtHome:
         while True:
             match, problem = self._interrupted()
             notices += [problem] if problem else []
-            resume = _described(match) if match else ""
+            resume = described(match) if match else ""
             choice = await front.menu(
                 resume=resume, notices=tuple(dict.fromkeys(notices)), friends=self._hosting is not None
             )
@@ -201,7 +201,7 @@ class AtHome:
         match, problem = self._interrupted()
         if match and not await front.sure(
             "Give up the match you left?",
-            f"{sentence(_described(match))} It cannot be resumed once another one has begun.",
+            f"{sentence(described(match))} It cannot be resumed once another one has begun.",
             yes="Give it up",
             no="Keep it",
         ):
@@ -319,12 +319,3 @@ def _second_half(twice: Twice, first: Record, opponents: dict[int, str]) -> Inte
 
 _LISTED = 20
 """Matches to choose from, where one looks back, at most."""
-
-
-def _described(match: Interrupted) -> str:
-    """An interrupted match in a few words."""
-    others = ", ".join(name for seat, name in enumerate(match.record.players) if seat != match.seat)
-    deal = f"deal {max(1, len(match.record.deals))}"
-    if match.twice:
-        deal = f"duplicate, {'second' if match.twice.first else 'first'} half, {deal}"
-    return f"{deal} with {others}: {rule_line(match.record.rules)}"

@@ -21,6 +21,7 @@ from engine.games import game_of
 from engine.record import parse_record, record_text
 from tui.duplicate.halves import Twice
 from tui.settings import LONGEST_NAME
+from tui.summary import rule_line
 from tui.text import clean_line
 from tui.whole import forget_halves, why_not, write_whole
 
@@ -45,6 +46,15 @@ class Interrupted(NamedTuple):
     """By seat, the name of the bot that sits there."""
     twice: Twice | None = None
     """The duplicate it is a half of; None: it is a match by itself."""
+
+
+def described(match: Interrupted) -> str:
+    """An interrupted match in a few words."""
+    others = ", ".join(name for seat, name in enumerate(match.record.players) if seat != match.seat)
+    deal = f"deal {max(1, len(match.record.deals))}"
+    if match.twice:
+        deal = f"duplicate, {'second' if match.twice.first else 'first'} half, {deal}"
+    return f"{deal} with {others}: {rule_line(match.record.rules)}"
 
 
 class Kept(NamedTuple):

@@ -26,7 +26,7 @@ from tui.terms import Terms
 async def at_own_machine(home, *arguments, size=(80, 24)):
     """Somebody with the program in a terminal."""
     settings = home / ".config" / "threefold" / "settings.toml"
-    settings.parent.mkdir(parents=True)
+    settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text('pace = "instant"\nhold = "key"\n')
     command = ["env", f"HOME={home}", "USER=ada", "LANG=C.UTF-8", sys.executable, "-m", "tui", *arguments]
     async with in_terminal(command, size=size) as terminal:
@@ -75,6 +75,35 @@ async def test_a_friend_comes_by_the_code_comes_back_after_a_kill_and_goes_home_
             await ada.sees("Friends", "Quit")
         with socket.create_server((HOST, server.port)):
             pass  # nobody listens there any more
+
+
+async def test_a_match_that_is_left_goes_on_another_time_at_the_same_table(tmp_path):
+    """The host leaves, and the friend comes back with the same key and no code; then the program is killed."""
+    key = key_file(tmp_path, "ben")
+    async with at_own_machine(tmp_path / "home") as ada:
+        server, code = await open_table(ada)
+        async with at_terminal(server, "ben", key=key) as ben:
+            await say_code(ben, code)
+            await ben.sees("ada", "THREEFOLD")
+            await play_until([ada, ben], 2)
+            ada.type("Q")
+            await ada.sees("The match is kept")
+            ada.type("2")
+            await ben.screen.wait_ended()
+        await ada.sees("Friends", "Quit")
+        ada.type("2")
+        await ada.sees("Open the table you left", "with ben")
+        ada.type("1")
+        await ada.sees("Your table is open", f"code {code}")
+        server = Elsewhere(int(re.search(r"ssh -p (\d+) ", ada.text)[1]))
+        ada.type(ENTER)
+        async with at_terminal(server, "ben", key=key) as ben:
+            await ben.sees("ada", "Your hand")
+            await play_until([ada, ben], 1)
+    async with at_own_machine(tmp_path / "home") as ada:
+        await ada.sees("Friends", "Quit")
+        ada.type("2")
+        await ada.sees("Open the table you left", "with ben")
 
 
 async def test_whoever_ends_the_program_sends_the_friends_home_too(tmp_path):
@@ -194,3 +223,35 @@ async def test_the_record_is_there_once_the_match_is_over(home):
 
 def test_an_address_is_found_without_asking_anybody():
     assert all(address == "localhost" or ":" in address or address.count(".") == 3 for address in own_addresses())
+
+
+async def some_turns(link, turns=3):
+    """Take so many turns, whichever; the view of the next one."""
+    while turns or not link.now().to_act:
+        now = link.now()
+        if now.to_act:
+            await link.act(next(iter(now.view.legal)), now.view.turn)
+            turns -= 1
+        else:
+            await link.next_update()
+    return link.now().view
+
+
+async def test_of_all_tables_the_last_one_is_kept_until_it_is_over(home, tmp_path):
+    opener = FromHome(tmp_path / "friends", host=HOST)
+    assert await opener.left() is None
+    for seats in (3, 2):
+        bot = dict.fromkeys(range(1, seats), "random")
+        table, _ = await home.open(f"threefold players={seats} rounds=1", seats=bot)
+        assert table.keeps
+        before = await some_turns(table.link)
+        await table.close()
+        left = await opener.left()
+        assert (left.seat, left.record.players) == (0, ("ada", "Bot", "Bot 2")[:seats])
+    again = await opener.open_again("ada", minds=Everybody(bots()["random"]), pause=no_pause)
+    assert again.link.now().view == before
+    await play(again.link, Random(1))
+    await again.close()
+    assert await opener.left() is None
+    with pytest.raises(Refused, match="not there any more"):
+        await opener.open_again("ada", minds=Everybody(bots()["random"]), pause=no_pause)

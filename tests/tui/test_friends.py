@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from tests.tui.players import Clicker
-from tests.tui.table_stage import CALM, screen_text, table_of
+from tests.tui.table_stage import CALM, play_on, screen_text, table_of
 from tests.tui.test_evening import until
 from tests.tui.test_plain_front import spending
 from tui.app import ThreefoldApp
 from tui.home import AtHome
 from tui.local import LocalTable
-from tui.saved import Matches
+from tui.saved import Interrupted, Matches
 from tui.settings import KeptInMemory
 from tui.table import Refused
 
@@ -24,6 +24,7 @@ class Table:
 
     ways = ("ssh -p 2222 192.0.2.7",)
     fingerprint = "SHA256:qgKdZBBNG7nnsoB7lPQlVAypYG52Q3vGMJC29quRpfk"
+    keeps = True
 
     def __init__(self, minds, record):
         self.table = table_of("threefold", ("ada", "ben"), dealer=0)
@@ -48,11 +49,20 @@ class Table:
 class Door:
     """Opens such tables, and keeps what was asked for; or says why not."""
 
-    def __init__(self, refusal="", record=None):
+    def __init__(self, refusal="", record=None, left=None):
         self.asked = []
         self.tables = []
         self._refusal = refusal
         self._record = record
+        self._left = left
+
+    async def left(self):
+        return self._left
+
+    async def open_again(self, name, *, minds, pause):
+        self.asked.append(("again", name))
+        self.tables.append(Table(minds, self._record))
+        return self.tables[-1]
 
     async def open(self, rules, terms, name, *, bots, minds, pause):
         self.asked.append((rules, terms.access, name, dict(bots)))
@@ -170,6 +180,40 @@ async def test_a_match_that_is_over_is_kept_and_one_to_go_on_with_stays(tmp_path
     kept, problems = Matches(tmp_path / "kept").over()
     assert [(one.record.players, one.seat, one.day) for one in kept.values()] == [(("ada", "ben"), 0, "2026-11-30")]
     assert problems == []
+
+
+LEFT = Interrupted(table_of("threefold players=3", ("ada", "ben", "cem"), dealer=0).record(), 0, {2: "fair"})
+
+
+async def test_a_table_that_was_left_is_opened_again_by_keys(tmp_path):
+    door = Door(left=LEFT)
+    async with app_of(tmp_path, door).run_test(size=(80, 24)) as pilot:
+        await until(pilot, MENU)
+        await pilot.press("2")
+        await until(pilot, "Open the table you left")
+        assert "deal 1 with ben, cem: Threefold" in screen_text(pilot.app)
+        await pilot.press("1")
+        await until(pilot, "Your table is open")
+        await pilot.press("escape")
+        await until(pilot, "You deal.")
+        await pilot.press("Q")
+        await until(pilot, "The match is kept")
+        await pilot.press("2")
+        await until(pilot, MENU)
+    assert door.asked == [("again", "Ada")]
+    assert [table.closed for table in door.tables] == [1]
+
+
+async def test_a_new_table_gives_up_the_one_that_was_left(tmp_path):
+    begun = play_on(table_of("threefold", ("ada", "ben"), dealer=0), lambda table: table.record().deals)
+    door = Door(left=Interrupted(begun.record(), 0, {}))
+    async with spending(evening(tmp_path, door)) as paper:
+        assert "0 No table after all" in await paper.type("friends")
+        assert "What would you like to do?" in await paper.type("0")
+        await paper.type("friends", "a new table", "sit", "leave")
+    (kept,) = Matches(tmp_path).over()[0].values()
+    assert kept.record == begun.record()
+    assert [asked[0] for asked in door.asked] == ["threefold cut=interactive"]
 
 
 async def test_where_nobody_can_open_one_it_is_not_offered(tmp_path):
