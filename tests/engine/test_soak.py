@@ -1,7 +1,8 @@
 """Very many deals of every game under all its house rules: none is refused, none is endless, and nobody sees too much.
 
 Half are played by seats that do anything legal, half by careful bots. `make soak-rules` plays ten thousand a rule set,
-`make soak-bots` as many with experts in all seats; the suite plays some, and experts in the laws of the bots.
+`make soak-bots` as many with all levels at the table, who think shortly: by the same code, looking at fewer deals. The
+suite plays some of each.
 """
 
 from random import Random
@@ -11,7 +12,10 @@ import pytest
 from engine import game as rules
 from engine.actions import Pull, PullAt
 from engine.bots import bots
-from engine.bots.roster import best
+from engine.bots.search.cards import Effort
+from engine.bots.search.expert import Expert
+from engine.bots.search.handicap import NONE
+from engine.bots.search.levels import EASY, FAIR, STRONG
 from engine.games import game_of, rule_sets
 from engine.view import view
 from tests.bots.positions import at_table
@@ -29,12 +33,12 @@ def anything(_game, _deal, _hand, legal, chance):
     return chosen(legal, chance)
 
 
-def bot(name):
-    """What a bot does, which is refused where it is not legal. The table says which card lies at a place."""
+def bot(*by_seat):
+    """What these bots do, seat by seat, which is refused where it is not legal. The table has the card at a place."""
 
     def player(game, deal, hand, legal, chance):
         seat = game.agent(deal, hand)
-        action = bots()[name].choose(at_table(game, deal, seat), chance).action
+        action = by_seat[(seat + deal.dealer) % len(by_seat)].choose(at_table(game, deal, seat), chance).action
         if isinstance(action, PullAt):
             return chance.choice([one for one in legal if isinstance(one, Pull)])
         return action
@@ -42,8 +46,17 @@ def bot(name):
     return player
 
 
-PLAYERS = {"anything": anything, "careful": bot("careful")}
-EXPERTS = {best().name: bot(best().name)}
+def shortly(handicap):
+    """Somebody of this level, who looks at two deals only."""
+    return Expert(effort=Effort(worlds=2, trumps=2), handicap=handicap._replace(worlds=2 * bool(handicap.worlds)))
+
+
+PLAYERS = {
+    "anything": anything,
+    "careful": bot(bots()["careful"]),
+    "levels": bot(*map(shortly, (NONE, STRONG, FAIR, EASY))),
+}
+QUICK = ("anything", "careful")
 
 
 def soak(id_, seed, deals, player):
@@ -64,7 +77,7 @@ def soak(id_, seed, deals, player):
             if besides and chance.random() < 0.002:
                 action = chance.choice(besides)
             else:
-                action = (PLAYERS | EXPERTS)[player](game, deal, hand, rules.legal(game, deal, hand), chance)
+                action = PLAYERS[player](game, deal, hand, rules.legal(game, deal, hand), chance)
             deal, _ = rules.act(game, deal, hand, action)
             length += 1
             assert length < LONGEST, "an endless deal"
@@ -85,15 +98,20 @@ def look(game, deal, chance):
         assert view(game, other, seat) == view(game, deal, seat)
 
 
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", QUICK)
 @pytest.mark.parametrize("id_", [*rule_sets()])
 def test_many_deals(id_, player):
     assert soak(id_, "short", 25, player) > 25 * 20
 
 
+@pytest.mark.parametrize("id_", [*rule_sets()])
+def test_a_deal_with_every_level(id_):
+    assert soak(id_, "short", 1, "levels") > 20
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(10))
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", QUICK)
 @pytest.mark.parametrize("id_", [*rule_sets()])
 def test_ten_thousand_deals(id_, player, number):
     assert soak(id_, number, 500, player) > 500 * 20
@@ -102,5 +120,5 @@ def test_ten_thousand_deals(id_, player, number):
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(100))
 @pytest.mark.parametrize("id_", [*rule_sets()])
-def test_ten_thousand_deals_of_experts(id_, number):
-    assert soak(id_, number, 100, best().name) > 100 * 20
+def test_ten_thousand_deals_with_every_level(id_, number):
+    assert soak(id_, number, 100, "levels") > 100 * 20

@@ -25,6 +25,7 @@ from engine.bots.search.match import ends
 from engine.bots.search.nets_of import nets_of
 from engine.bots.search.tried import Tried, best_of
 from engine.bots.search.trumps import weigh_trumps
+from engine.game import Unlisted
 from engine.phases.exchange import Burials
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ class Expert:
 
         if isinstance(deal.legal, Burials):
             return before().burials(deal.legal, fondness)
+        if isinstance(deal.legal, Unlisted):
+            return ()
         if deal.phase == "play":
             return self._cards(game, deal, nets, chance)
         legal: tuple[Any, ...] = tuple(deal.legal)

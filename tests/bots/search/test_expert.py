@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine import game as rules
-from engine.actions import Ask, Bid, Pass, Redeal
+from engine.actions import Ask, Bid, LayFan, Pass, Redeal
 from engine.bots.careful import Careful
 from engine.bots.roster import entry_of, made
 from engine.bots.search.cards import Effort
@@ -16,6 +16,7 @@ from engine.bots.search.shape import shape_of
 from engine.bots.training.course import beginners
 from engine.cards import SUITS
 from engine.games import game_of
+from engine.phases.pulling import Fans
 from tests.bots.positions import at_table, dealt
 from tests.bots.test_laws import with_unseen_permuted
 from tests.bots.test_points import BARE
@@ -99,3 +100,17 @@ def test_asking_is_weighed_against_the_cards():
             deal, _ = rules.act(game, deal, seats[0], randomly.chosen(cards, chance))
     assert all(Ask() in values and len(values) > 1 for values in weighed)
     assert any(max(values, key=values.get) == Ask() for values in weighed)
+
+
+def test_how_a_hand_lies_to_be_pulled_from_is_left_to_chance():
+    """Three million orders of ten cards are not even listed."""
+    game, chance = game_of("three-two-five victim_arranges=on"), random.Random(1)
+    fans = False
+    while not fans:
+        deal = randomly.dealt(game, chance).start(game)[0]
+        while (seats := rules.to_act(game, deal)) and not fans:
+            legal = rules.legal(game, deal, seats[0])
+            fans = isinstance(legal, Fans)
+            if not fans:
+                deal, _ = rules.act(game, deal, seats[0], randomly.chosen(legal, chance))
+    assert made(entry_of("expert").maker).choose(at_table(game, deal, seats[0]), chance).action == LayFan()
