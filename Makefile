@@ -61,10 +61,10 @@ laws: $(TEST)/.installed ## hold the rules against the laws over many more deals
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)
 
 soak-rules: $(TEST)/.installed ## play ten thousand deals of every rule set, half by bots; half an hour
-	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k 'not experts' tests/engine/test_soak.py $(ARGS)
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k "not every_level" tests/engine/test_soak.py $(ARGS)
 
-soak-bots: $(TEST)/.installed ## play ten thousand deals of every rule set by experts alone; a day
-	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k experts tests/engine/test_soak.py $(ARGS)
+soak-bots: $(TEST)/.installed ## play ten thousand deals of every rule set with bots of every level, who think shortly; seven hours
+	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long -k every_level tests/engine/test_soak.py $(ARGS)
 
 soak-store: $(TEST)/.installed ## kill the log's process and cut its power many more times; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long tests/net/store $(ARGS)

@@ -167,7 +167,11 @@ class Positions:
         self.open(np.nonzero(closed & forced)[0], retroactive=False)
 
     def open(self, rows: Ints, *, retroactive: bool) -> None:
-        """Open the card set aside in these rows; `retroactive`: cards of its suit already in the trick are trumps."""
+        """Open the card set aside in these rows; `retroactive`: cards of its suit already in the trick are trumps.
+
+        Where it is open already nothing happens: who asks may be its owner, who had to play it anyway.
+        """
+        rows = rows[self.set_aside[rows] >= 0]
         if not len(rows):
             return
         shape = self.shape

@@ -121,3 +121,18 @@ def play_through(game, chance):
     won = outcome(played).won[0]
     if shape.total or len(score.winners) == 1:
         assert {seat for seat in range(game.seats) if won[number[seat]]} == set(score.winners)
+
+
+def test_what_is_open_already_is_not_opened_again():
+    """Who asks for trumps may be who set the card aside, and may have had to play it in any case."""
+    game = game_of("mendikot trump=hidden2")
+    steps = randomly.whole_deal(game, Random(1))
+    deal = next(step.before for step in steps if isinstance(step.action, Play) and step.before.hidden)
+    positions = together(game, deal)
+    first = np.arange(1)
+    positions.open(first, retroactive=False)
+    before = positions.take(first)
+    positions.open(first, retroactive=False)
+    for name in ("places", "trump", "set_aside"):
+        np.testing.assert_array_equal(getattr(before, name), getattr(positions, name), name)
+    assert positions.legal().any()
