@@ -12,7 +12,7 @@ WORKERS ?= 4
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check coverage format snapshots playthroughs habits laws soak-rules soak-bots manual picture gallery bench bench-server attack bench-store soak-store
+.PHONY: help play serve test check coverage format snapshots playthroughs habits variants laws soak-rules soak-bots manual picture gallery bench bench-server attack bench-store soak-store
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -56,6 +56,9 @@ playthroughs: $(TEST)/.installed ## write the playthroughs anew; read their diff
 
 habits: $(TEST)/.installed ## write down anew what the bots are in the habit of doing; minutes
 	$(TEST)/bin/python -m tests.bots.habits $(ARGS)
+
+variants: $(TEST)/.installed ## let the expert play those who play anything, under every value of every house rule; an hour
+	$(TEST)/bin/python -m engine duel --rules every --a expert --b random --deals 20 $(ARGS)
 
 laws: $(TEST)/.installed ## hold the rules against the laws over many more deals; minutes
 	$(TEST)/bin/python -m pytest -n $(WORKERS) -m long $(ARGS)
