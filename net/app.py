@@ -10,6 +10,7 @@ from net.accounts.desk import Desk
 from net.accounts.joining import Joining, Typist
 from net.accounts.kept import KeptInAccount
 from net.accounts.learnt import LearntInAccount
+from net.daily.kept import DailyOf
 from net.in_lines import InLines
 from net.leaving import leave
 from net.ratings.showing import ratings_of
@@ -17,15 +18,18 @@ from net.reception import Reception
 from net.served import Served
 from net.sources import source_of
 from tui.app import ThreefoldApp
+from tui.daily.visit import DailyDesk
+from tui.saved import utc_day
 from tui.settings import KeptInMemory, Settings
 from tui.terminal import may_be_deep, questions, unspeakable
-from tui.visiting import Visiting
+from tui.visiting import BACK_TO_IT, Visiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
     from net.accounts.registry import Accounts
+    from net.daily.board import Boards
     from net.hosted import Hosted
     from net.lobby import LobbyFor, Tables
     from net.visit import Visit
@@ -84,7 +88,8 @@ REMEMBERED = 5_000
 class Hall:
     """Makes the app of every session. Without `accounts` the settings of a key last as long as the process.
 
-    `evening` is how those who have none spend theirs; None: in the lobby.
+    `evening` is how those who have none spend theirs; None: in the lobby. `boards` are for the deals of the day; None:
+    there are none.
     """
 
     def __init__(
@@ -94,12 +99,14 @@ class Hall:
         accounts: Accounts | None = None,
         *,
         evening: Callable[[LobbyFor], Evening] | None = None,
+        boards: Boards | None = None,
     ) -> None:
         self._tables = tables
         self._rng = rng
         self._accounts = accounts
         self._reception = Reception(tables, accounts)
         self._evening = evening or partial(Visiting, accounts=accounts is not None)
+        self._boards = boards
         self._stores: dict[str, SettingsStore] = {}
         rated = partial(_is_rated, tables)
         self._joining = (
@@ -121,13 +128,21 @@ class Hall:
         store = KeptInAccount(self._accounts, lobby.account)
         learnt = LearntInAccount(self._accounts, lobby.account)
         history = self._tables.history(lobby.account)
-        evening = Visiting(lobby, desk, accounts=True, learnt=learnt, history=history)
+        evening = Visiting(lobby, desk, accounts=True, learnt=learnt, history=history, daily=self._daily(lobby))
         return self._hosted(visit, evening, lobby, store)
 
     def _hosted(self, visit: Visit, evening: Evening, lobby: LobbyFor, store: SettingsStore) -> Hosted:
         if not visit.in_lines and store.load().settings.plain == "off":
             return TableApp(visit, evening, lobby, store, self._rng)
         return InLines(visit, evening, lobby, store, self._rng, overrides=_overrides(visit))
+
+    def _daily(self, lobby: LobbyFor) -> DailyDesk | None:
+        """Where somebody plays the deals of the day."""
+        boards = self._boards
+        if boards is None:
+            return None
+        deals, once = DailyOf(boards, lobby.account), boards.together
+        return DailyDesk(deals, boards, boards, utc_day, lobby.name, board=deals, together=once, back=BACK_TO_IT)
 
     def _passing(self, lobby: LobbyFor) -> SettingsStore:
         """Settings that the process forgets."""

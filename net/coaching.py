@@ -10,14 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from weakref import WeakValueDictionary
 
 from engine.bots.bot import Choice, any_of
 from net.errands import Errands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from engine.table import TableView
@@ -29,14 +28,24 @@ STANDS_BACK = 15
 _log = logging.getLogger(__name__)
 
 
+class Coaches(Protocol):
+    """Where those are had from who think without a table that waits."""
+
+    def coach(self) -> Mind:
+        """Who weighs what was decided."""
+
+    def patient(self, name: str) -> Mind:
+        """A bot, at its best. Raises KeyError."""
+
+
 class Coaching:
     """Gives everybody the same coach, each in their turn.
 
-    `coach` gives who thinks. `patience` is in seconds: a thought that takes longer is given up.
+    `minds` gives who thinks. `patience` is in seconds: a thought that takes longer is given up.
     """
 
-    def __init__(self, coach: Callable[[], Mind], *, patience: float) -> None:
-        self._coach = coach
+    def __init__(self, minds: Coaches, *, patience: float) -> None:
+        self._minds = minds
         self._patience = patience
         self._turn = asyncio.Lock()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -45,21 +54,25 @@ class Coaching:
 
     def of(self, account: str) -> Mind:
         """The coach as somebody may ask it."""
-        return _InTurn(self, account)
+        return _InTurn(self, account, self._minds.coach())
 
-    async def decide(self, account: str, view: TableView, rng: Random) -> Choice:
-        """What the coach thinks of a view, once it is the turn of who asks. Without candidates where it fails."""
+    def patient(self, account: str, name: str) -> Mind:
+        """A bot that plays for somebody where nobody waits at a table. Raises KeyError."""
+        return _InTurn(self, account, self._minds.patient(name))
+
+    async def decide(self, account: str, mind: Mind, view: TableView, rng: Random) -> Choice:
+        """What a mind thinks of a view, once it is the turn of who asks. Without candidates where it fails."""
         own = self._turns.setdefault(account, asyncio.Lock())
         await own.acquire()
-        thought = self._thoughts.begin(self._thought(view, rng))
+        thought = self._thoughts.begin(self._thought(mind, view, rng))
         thought.add_done_callback(lambda _: own.release(), context=contextvars.Context())
         return await asyncio.shield(thought)
 
-    async def _thought(self, view: TableView, rng: Random) -> Choice:
+    async def _thought(self, mind: Mind, view: TableView, rng: Random) -> Choice:
         async with self._turn:
             try:
                 async with asyncio.timeout(self._patience):
-                    return await self._coach().decide(view, rng)
+                    return await mind.decide(view, rng)
             except TimeoutError:
                 _log.error("the coach took more than %s s", self._patience)
                 return Choice(any_of(view.legal, rng), "The coach was too slow.")
@@ -72,10 +85,11 @@ class Coaching:
 class _InTurn:
     """Somebody's `Mind`."""
 
-    def __init__(self, coaching: Coaching, account: str) -> None:
+    def __init__(self, coaching: Coaching, account: str, mind: Mind) -> None:
         self._coaching = coaching
         self._account = account
+        self._mind = mind
 
     async def decide(self, view: TableView, rng: Random) -> Choice:
-        """What the coach thinks."""
-        return await self._coaching.decide(self._account, view, rng)
+        """What it thinks."""
+        return await self._coaching.decide(self._account, self._mind, view, rng)

@@ -16,6 +16,7 @@ from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
 from net.coaching import STANDS_BACK, Coaching
+from net.daily.board import Boards
 from net.errands import later
 from net.errors import CannotServe
 from net.history.kept import Histories
@@ -86,8 +87,10 @@ async def serve(
         closing.push_async_callback(histories.close)
         coaches = Thinkers(workers=1, modest=STANDS_BACK)
         closing.push_async_callback(coaches.close)
-        coaching = Coaching(coaches.coach, patience=(limits or Limits()).coached)
+        coaching = Coaching(coaches, patience=(limits or Limits()).coached)
         closing.push_async_callback(coaching.close)
+        boards = Boards(store, name_of=partial(_name_of, accounts), minds=thinkers, coaching=coaching)
+        closing.push_async_callback(boards.close)
         house = House(
             limits=TableLimits(),
             store=store,
@@ -108,7 +111,7 @@ async def serve(
         await tables.load()
         commands = Commands(TablesDesk(tables, store, Reception(tables, accounts), accounts), rng)
         bans = await KeptBans.load(store, accounts, time.time)
-        hall = Hall(tables, rng, accounts)
+        hall = Hall(tables, rng, accounts, boards=boards)
         server = await listen(
             hall.app_for, data=data, host=host, port=port, limits=limits, bans=bans, commands=commands.run
         )

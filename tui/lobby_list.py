@@ -61,9 +61,10 @@ class LobbyList:
         others = [(table, self._fits(table.rules)) for table in tables if not table.mine]
         others.sort(key=lambda pair: not (pair[1] or pair[0].invited_by))
         rows += [self._row(table, wished=fits) for table, fits in others]
+        alone = "lessons, daily deal, statistics" if self._account else "lessons that you play"
         return [
             *rows,
-            Row("alone", "By yourself", "lessons, your statistics" if self._account else "lessons that you play"),
+            Row("alone", "By yourself", alone),
             Row("rules", "Rules", "how it is played"),
             Row("settings", "Settings", "colours, keys, pace"),
             *([Row("account", "Your account", self._account)] if self._account else []),

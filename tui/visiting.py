@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tui.account import AccountDesk
+    from tui.daily.visit import DailyDesk
     from tui.figures.history import History
     from tui.front import Front
     from tui.lessons.kept import Learnt
     from tui.table import Lobby, TableLink
 
-BACK = "Back to the lobby"
+BACK, BACK_TO_IT = "Back to the lobby", "Back"
 
 _TRIED = 3
 """Tables where one tries to sit down: somebody else may be quicker."""
@@ -36,7 +37,7 @@ class Visiting:
     """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it.
 
     `accounts`: people have accounts here; whoever has no `desk` then is a guest. `learnt` is where it is kept which
-    lessons are done, and `history` what one has played here; None: nowhere.
+    lessons are done, `history` what one has played here, `daily` where one plays the deals of the day; None: nowhere.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Visiting:
         accounts: bool = False,
         learnt: Learnt | None = None,
         history: History | None = None,
+        daily: DailyDesk | None = None,
     ) -> None:
         self._lobby = lobby
         self._desk = desk
@@ -54,6 +56,7 @@ class Visiting:
         self._presets = PresetsInMemory()
         self._last = USUAL._replace(terms=Terms())
         self._history = history
+        self._daily = daily
         self._accounts = accounts
         self._studies = Studies(learnt or LearntInMemory())
 
@@ -110,6 +113,7 @@ class Visiting:
             return await self._learn(front)
         items = (
             MenuItem("learn", "Learn", "lessons that you play"),
+            MenuItem("daily", "Daily deal", "the same cards for everybody"),
             MenuItem("figures", "Statistics", "your matches, deals and bids"),
             MenuItem("review", "Look back", "at a match that is over"),
         )
@@ -117,10 +121,12 @@ class Visiting:
         while not notices and (chosen := await front.one_of("By yourself", items, back=BACK)):
             if chosen == "learn":
                 notices += await self._learn(front)
-            elif self._history is None:
+            elif self._history is None or self._daily is None:
                 await _tell_guest(front)
+            elif chosen == "daily":
+                notices += await _visit(front, self._daily)
             elif chosen == "figures":
-                await look_at_figures(front, self._history.found(), back="Back")
+                await look_at_figures(front, self._history.found(), back=BACK_TO_IT)
             else:
                 notices += await self._look_back(front, self._history)
         return notices
@@ -131,7 +137,7 @@ class Visiting:
             items = await history.rooms()
             if not items:
                 return ["There is no match of yours yet to look back at."]
-            if chosen := await front.one_of("Look back at which match?", items, back="Back"):
+            if chosen := await front.one_of("Look back at which match?", items, back=BACK_TO_IT):
                 await front.look_back(await history.room(chosen))
         except Refused as refusal:
             return [str(refusal)]
@@ -139,7 +145,7 @@ class Visiting:
 
     async def _learn(self, front: Front) -> list[str]:
         """Go through lessons, and on to a table of what was learnt, if one likes; what there is to say afterwards."""
-        rules = await learn(front, self._studies, back=BACK if not self._accounts else "Back")
+        rules = await learn(front, self._studies, back=BACK if not self._accounts else BACK_TO_IT)
         if not rules:
             return []
         self._last = self._last._replace(rules=rules)
@@ -212,6 +218,15 @@ class Visiting:
             return refusals[:1]
         how = await front.sit(link, kept="Your seat is kept: come back to it from the lobby.")
         return [how.sentence] if how.sentence else []
+
+
+async def _visit(front: Front, daily: DailyDesk) -> list[str]:
+    """Play the deals of the day; what there is to say afterwards."""
+    try:
+        await daily.visit(front)
+    except Refused as refusal:
+        return [str(refusal)]
+    return []
 
 
 async def _tell_guest(front: Front) -> None:

@@ -19,6 +19,19 @@ from tests.tui.test_review_coach import Partial
 from tui.thinking.minds import AtHand
 
 
+class Coaches:
+    """The same mind, whoever is asked for."""
+
+    def __init__(self, mind):
+        self._mind = mind
+
+    def coach(self):
+        return self._mind
+
+    def patient(self, name):
+        return self._mind
+
+
 class Thinker:
     """A mind that is done with a thought when it is told to."""
 
@@ -44,7 +57,7 @@ def views(count):
 
 async def test_one_thought_at_a_time_and_one_of_everybody():
     mind = Thinker()
-    coaching = Coaching(lambda: mind, patience=60)
+    coaching = Coaching(Coaches(mind), patience=60)
     first, second, third, other = views(4)
     asked = [asyncio.ensure_future(coaching.of("ada").decide(view, Random(1))) for view in (first, second, third)]
     await turns_of_the_loop()
@@ -63,7 +76,7 @@ async def test_one_thought_at_a_time_and_one_of_everybody():
 
 async def test_what_is_thought_for_who_has_gone_ends_and_what_was_not_begun_is_dropped():
     mind = Thinker()
-    coaching = Coaching(lambda: mind, patience=60)
+    coaching = Coaching(Coaches(mind), patience=60)
     first, second, third = views(3)
     gone = [asyncio.ensure_future(coaching.of("ada").decide(view, Random(1))) for view in (first, second)]
     await turns_of_the_loop()
@@ -82,7 +95,7 @@ async def test_what_is_thought_for_who_has_gone_ends_and_what_was_not_begun_is_d
 
 
 async def test_a_thought_that_never_ends_is_given_up_and_reckons_no_chances(caplog):
-    coaching = Coaching(Thinker, patience=0)
+    coaching = Coaching(Coaches(Thinker()), patience=0)
     (view,) = views(1)
     choice = await coaching.of("ada").decide(view, Random(1))
     assert choice.action in view.legal
@@ -92,8 +105,7 @@ async def test_a_thought_that_never_ends_is_given_up_and_reckons_no_chances(capl
 
 def tables():
     """Those of a server with a coach who decides at once."""
-    mind = AtHand(Partial())
-    return Tables(replace(house(), coaching=Coaching(lambda: mind, patience=60)))
+    return Tables(replace(house(), coaching=Coaching(Coaches(AtHand(Partial())), patience=60)))
 
 
 async def test_after_a_match_the_coach_says_what_was_costly_in_lines(tmp_path):

@@ -10,12 +10,15 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.bots import bots
 from net.accounts.mutes import KeptMutes
 from net.accounts.registry import Accounts
 from net.admin import admin_socket
 from net.admin.administered import administered
 from net.admin.bans import KeptBans
 from net.app import Hall
+from net.coaching import Coaching
+from net.daily.board import Boards
 from net.history.kept import Histories
 from net.lobby import Tables
 from net.metered import Metered
@@ -29,6 +32,7 @@ from net.script.desk import TablesDesk
 from net.store.sqlite import SqliteStore
 from tests.net.tables import house, no_pause
 from tests.net.testserver import serving
+from tui.thinking.minds import AtHand
 from tui.thinking.pool import Pool, command
 
 if TYPE_CHECKING:
@@ -38,6 +42,16 @@ if TYPE_CHECKING:
     from net.script.bounds import Bounds
     from net.server import Server
     from net.store.protocol import Store
+
+
+class Quick:
+    """Bots that take no time, where nobody waits for them at a table."""
+
+    def coach(self) -> AtHand:
+        return AtHand(bots()["careful"])
+
+    def patient(self, name: str) -> AtHand:
+        return self.coach()
 
 
 class Whole(NamedTuple):
@@ -96,7 +110,10 @@ async def whole(data: Path, *, bounds: Bounds | None = None) -> AsyncIterator[Wh
         closing.push_async_callback(_closed, tables)
         commands = Commands(TablesDesk(tables, store, Reception(tables, accounts), accounts), Random(3), bounds)
         bans = await KeptBans.load(store, accounts, time.time)
-        hall = Hall(tables, Random(1), accounts)
+        name_of = accounts.directory.name_of
+        boards = Boards(store, name_of=name_of, minds=home.minds, coaching=Coaching(Quick(), patience=60))
+        closing.push_async_callback(boards.close)
+        hall = Hall(tables, Random(1), accounts, boards=boards)
         server = await closing.enter_async_context(serving(hall.app_for, data, bans=bans, commands=commands.run))
         accounts.watch(lambda key, why: server.cut(why, key=key))
         await closing.enter_async_context(

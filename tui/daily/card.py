@@ -47,14 +47,17 @@ def in_all(game: Game, finished: FinishedDeal) -> int:
     return sum(took(game, finished, side[0]) for side in game.sides)
 
 
+def told(unit: str, came: Came) -> str:
+    """`14 tricks of 26`; points with what was bid for them."""
+    if unit == "points":
+        return f"{came.took:+d} points{f', bid {came.bid}' if came.bid else ''}"
+    return f"{counted(came.took, unit.removesuffix('s'))} of {came.of}"
+
+
 def card(daily: Daily, came: Came, others: Mapping[str, int]) -> str:
     """`Threefold daily 2026-11-30 · you 14 tricks of 26, won · bots in your seat: expert 12, careful 11`."""
     unit = daily.game.trick_name
-    if unit == "points":
-        told = f"you {came.took:+d} points{f', bid {came.bid}' if came.bid else ''}"
-    else:
-        told = f"you {counted(came.took, unit.removesuffix('s'))} of {came.of}"
-    parts = [f"{name_of(daily.rules)} daily {daily.day}", f"{told}, {came.result}"]
+    parts = [f"{name_of(daily.rules)} daily {daily.day}", f"you {told(unit, came)}, {came.result}"]
     if others:
         sign = "+d" if unit == "points" else "d"
         parts.append("bots in your seat: " + ", ".join(f"{bot} {taken:{sign}}" for bot, taken in others.items()))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.bots.roster import best
 from engine.errors import BadRecord
 from engine.record import BrokenRule
-from tui.daily.card import came_of, card
+from tui.daily.board import results_page
+from tui.daily.card import card
 from tui.daily.deal import OPPONENTS, SEAT, Steady, dailies, play_out
 from tui.figures.page import name_of
 from tui.figures.played import took
@@ -22,13 +25,13 @@ from tui.widgets.page import Block, say
 from tui.wording import Words, counted, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Awaitable, Iterator, Mapping, Sequence
 
     from engine.record import Record
+    from tui.daily.board import Board
     from tui.daily.card import Came
     from tui.daily.deal import Daily
-    from tui.daily.kept import DailyDeals
-    from tui.figures.compared import Compared
+    from tui.daily.kept import Deals
     from tui.front import Front
     from tui.thinking.minds import Mind, PatientMinds
 
@@ -39,8 +42,25 @@ HONEST = (
 )
 BACK = "Back to the deals of the day"
 
+Play = Callable[[], Coroutine[Any, Any, None]]
+
 _MOST = 40
 """Lines of the list of past days."""
+
+
+class Known(Protocol):
+    """What is known of bots in everybody's seat, by who they are and by the name of a deal."""
+
+    def known(self, who: str) -> dict[str, int]:
+        """What they took."""
+
+    def keep(self, known: Mapping[str, int], who: str) -> str:
+        """Keep it. Why that failed in a sentence, or an empty text."""
+
+
+async def _alone(_daily: Daily, play: Play) -> None:
+    """Let bots play: nobody else waits for it."""
+    await play()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +68,30 @@ class DailyDesk:
     """Where the deals of the day are played.
 
     `today` says the day in UTC, `name` what one is called where the settings do not say, and `bots` who plays the deal
-    in one's seat, to be compared with.
+    in one's seat, to be compared with. `board` has everybody's results; None: nobody else plays here. `together` lets
+    bots play, once for all who wait for the same; `back` says where one comes to afterwards.
     """
 
-    deals: DailyDeals
-    compared: Compared
+    deals: Deals
+    compared: Known
     minds: PatientMinds
     today: Callable[[], str]
     name: str
     bots: tuple[str, ...] = (OPPONENTS, "careful")
+    board: Board | None = None
+    together: Callable[[Daily, Play], Awaitable[None]] = _alone
+    back: str = "Back to the menu"
 
     async def visit(self, front: Front) -> None:
-        """Choose a game, until one has had enough."""
+        """Choose a game, until one has had enough. Raises Refused where what is kept cannot be read."""
         notice = ""
         while True:
             day = self.today()
+            await self.deals.look_up(day)
             items = [MenuItem(one.rules, name_of(one.rules), self._standing(one)) for one in dailies(day)]
             items += [MenuItem("days", "The last days", "your results")] if self.deals.days() else []
             items.append(MenuItem("about", "About", notice or "how it works"))
-            chosen = await front.one_of(f"{TITLE}, {day}", items, back="Back to the menu")
+            chosen = await front.one_of(f"{TITLE}, {day}", items, back=self.back)
             notice = ""
             if not chosen:
                 return
@@ -80,22 +105,15 @@ class DailyDesk:
     def _standing(self, daily: Daily) -> str:
         """What one has made of a deal, in a few words."""
         kept = self.deals.of(daily)
-        came = self._came(daily)
+        came = self.deals.came(daily)
         if came:
             return card(daily, came, {}).split(" · ")[-1]
         return "begun: go on" if kept else "not played yet"
 
-    def _came(self, daily: Daily) -> Came | None:
-        kept = self.deals.of(daily)
-        try:
-            return came_of(daily, kept) if kept else None
-        except (BadRecord, BrokenRule):
-            return None
-
     def _days(self) -> Iterator[Block]:
         """The results of the last days, the latest first."""
         for daily in list(self.deals.days())[:_MOST]:
-            came = self._came(daily)
+            came = self.deals.came(daily)
             yield say(
                 card(daily, came, self._others(daily)) if came else f"{name_of(daily.rules)} {daily.day}: not over"
             )
@@ -107,14 +125,24 @@ class DailyDesk:
 
     async def _deal(self, front: Front, daily: Daily) -> str:
         """Play it, or look at what came of it; a sentence to say."""
-        if self._came(daily) is None:
-            problem = await self._play(front, daily, practice=False)
-            if problem or self._came(daily) is None:
+        if self.deals.came(daily) is None:
+            problem = self.deals.begin(daily)
+            if problem:
+                return problem
+            try:
+                await self.deals.look_up(daily.day)
+                if self.deals.came(daily) is None:
+                    problem = await self._play(front, daily, practice=False)
+            finally:
+                self.deals.end(daily)
+            await self.deals.look_up(daily.day)
+            if problem or self.deals.came(daily) is None:
                 return problem
         copied = ""
         while True:
             items = [
                 MenuItem("result", "The result", "and what bots made of it"),
+                *([MenuItem("board", "Everybody", "what all who played it made of it")] if self.board else []),
                 MenuItem("copy", "Copy the result", copied or "a line of text"),
                 MenuItem("hands", "All hands", "and every trick"),
                 MenuItem("practice", "Play it again", "for practice: it does not count"),
@@ -122,8 +150,11 @@ class DailyDesk:
             match await front.one_of(f"{name_of(daily.rules)}, {daily.day}", items, back=BACK):
                 case "result":
                     await self._result(front, daily)
+                case "board" if self.board:
+                    page = [*results_page(daily, await self.board.results(daily), self._others(daily))]
+                    await front.read(TITLE, f"{name_of(daily.rules)}, {daily.day}", page)
                 case "copy":
-                    came = self._came(daily)
+                    came = self.deals.came(daily)
                     copied = front.copy("the result", card(daily, came, self._others(daily))) if came else ""
                 case "hands":
                     await self._hands(front, daily)
@@ -136,13 +167,13 @@ class DailyDesk:
         """The card, once the bots have played it too; who does not wait for them sees it without them."""
         missing = [bot for bot in self.bots if bot not in self._others(daily)]
         if missing:
-            playing = asyncio.ensure_future(self._bots_play(daily, missing))
+            playing = asyncio.ensure_future(self.together(daily, partial(self._bots_play, daily, missing)))
             try:
                 await front.wait("Now bots play the deal in your seat.", playing)
             finally:
                 playing.cancel()
                 await asyncio.wait({playing})
-        came = self._came(daily)
+        came = self.deals.came(daily)
         if came:
             told = [say(card(daily, came, self._others(daily)), "accent"), Block(), *self._compared(daily, came)]
             await front.read(TITLE, daily.day, told)

@@ -43,7 +43,7 @@ async def test_a_lesson_in_lines_over_ssh_is_still_done_at_the_next_visit(tmp_pa
     key = key_file(tmp_path, "ada")
     async with whole(tmp_path / "data") as here, plainly(here.server, "ada", key=key) as ada:
         await ada.hears("By yourself: lessons")
-        ada.type("by yourself", "Threefold", "4")
+        ada.type("by yourself", "learn", "Threefold", "4")
         await ada.hears("Lesson 4: ")
         await ada.plays_until("Take a sure trick.")
         ada.type("as")
@@ -58,7 +58,7 @@ async def test_a_lesson_in_lines_over_ssh_is_still_done_at_the_next_visit(tmp_pa
         await ada.hears("4 Counting to fourteen")
     async with whole(tmp_path / "data") as here, plainly(here.server, "ada", key=key) as ada:
         await ada.hears("The lobby. You are ada")
-        ada.type("by yourself")
+        ada.type("by yourself", "learn")
         assert (await ada.hears("1 Threefold")).endswith("1 of 4 lessons done")
         ada.type("threefold")
         assert (await ada.hears("4 Counting to")).endswith(", done")
@@ -67,7 +67,9 @@ async def test_a_lesson_in_lines_over_ssh_is_still_done_at_the_next_visit(tmp_pa
 async def test_a_lesson_on_a_screen_over_ssh_leads_back_to_the_lobby(tmp_path):
     async with whole(tmp_path / "data") as here, at_terminal(here.server, "ada") as ada:  # a guest learns as well
         await ada.choose_in_lobby("By yourself")
-        await ada.sees("Back to the lobby", "Mendikot")
+        await ada.sees("Learn", "Statistics", "Back to the lobby")
+        ada.type(ENTER)
+        await ada.sees("Mendikot")
         ada.type(ENTER)
         await ada.sees("Back to the games")
         ada.type(ENTER)
@@ -80,6 +82,8 @@ async def test_a_lesson_on_a_screen_over_ssh_leads_back_to_the_lobby(tmp_path):
         await ada.sees("Leave the table?")
         ada.type("2")
         await ada.sees("Back to the games")
+        ada.type("\x1b")
+        await ada.sees("Mendikot")
         ada.type("\x1b")
         await ada.sees("Back to the lobby")
         ada.type("\x1b")

@@ -190,7 +190,7 @@ async def test_over_ssh_a_match_counts_and_is_looked_back_at_after_a_restart(tmp
             guest.type(ENTER)
             await guest.sees("Statistics")
     async with whole(tmp_path / "data") as here, plainly(here.server, "ada", key=key) as ada:
-        await ada.hears("By yourself: lessons, your statistics")
+        await ada.hears("By yourself: lessons, daily deal, statistics")
         ada.type("by yourself", "statistics")
         await ada.hears("All games: 1 match: ")
         ada.type("threefold")
