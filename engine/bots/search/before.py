@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from engine.bots.search.shape import Floats, Ints
     from engine.bots.search.valuing import Worth
     from engine.game import Game
+    from engine.phases.auction import Auction
     from engine.view import DealView
 
 _BESIDE_THE_MATCH = 0.1
@@ -110,19 +111,28 @@ class Before:
     def _when_passed(self) -> Positions:
         """The deals where others declare: who has bid most, or who will, having the best hand."""
         contract = self._deal.contract
-        if contract is not None and contract.amount is not None:
-            return self._declared(self._number[contract.seat], contract.amount)
         auction = auction_of(self._game)
         assert auction is not None
         promise = promises(self._positions)
-        promise[:, self._me] = -1
         passed = {self._number[call.seat] for call in self._deal.calls if call.amount is None}
+        if contract is not None and contract.amount is not None:
+            return self._bid_on(self._number[contract.seat], contract.amount, promise, passed, auction)
+        promise[:, self._me] = -1
         for hand in range(self._positions.shape.hands):
             if hand in passed or hand not in self._number.values() or (self._positions.shape.dummy == hand != 0):
                 promise[:, hand] = -1
         best = promise.argmax(axis=1)
         none = promise.max(axis=1) < 0
         return self._declared(np.where(none, self._number[self._deal.dealer], best).astype(np.int8), auction.minimum)
+
+    def _bid_on(self, holder: int, amount: int, promise: Floats, passed: set[int], auction: Auction) -> Positions:
+        """The deals where somebody holds the contract, unless a partner who has not passed goes on with such a hand."""
+        pairs, more = self._positions.shape.pairs, amount + auction.step
+        partner = (self._me + 2) % self._positions.shape.hands
+        if not pairs or partner in {*passed, holder} or more > auction.cap:
+            return self._declared(holder, amount)
+        goes_on = promise[:, partner] * self._positions.shape.total >= more
+        return self._declared(np.where(goes_on, partner, holder), np.where(goes_on, more, amount))
 
     def burials(self, legal: Burials, fondness: float) -> list[Tried]:
         """The best ways to lay cards away and to name trumps, the best first."""

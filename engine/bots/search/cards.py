@@ -42,6 +42,8 @@ class Effort(NamedTuple):
     """What the policy's liking for a card counts beside the chance to win: for each factor of e."""
     fondness: float = 0.1
     """What all of the tricks or points count beside the chance to win."""
+    doubt: float = 0.3
+    """By how many standard errors a card may be behind the best and still be taken for as good."""
     faith: Faith | None = Faith()
     """How much is read into what others have done; None: nothing."""
 

@@ -23,6 +23,7 @@ from engine.bots.search.cards import Effort, weigh_cards
 from engine.bots.search.handicap import NONE, Handicap
 from engine.bots.search.match import ends
 from engine.bots.search.nets_of import nets_of
+from engine.bots.search.settling import settled
 from engine.bots.search.tried import Tried, best_of
 from engine.bots.search.trumps import weigh_trumps
 from engine.game import Unlisted
@@ -139,4 +140,4 @@ class Expert:
         found = [Tried(Play(one.card), one.win, one.got, one.error, one.worth) for one in weighed]
         if Ask() in deal.legal:
             found.append(weigh_asking(game, deal, nets, self._effort, chance))
-        return sorted(found, key=lambda one: -one.worth)
+        return settled(game, deal, sorted(found, key=lambda one: -one.worth), self._effort.doubt)

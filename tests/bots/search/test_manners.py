@@ -99,6 +99,11 @@ def test_where_one_play_is_right_wherever_the_cards_lie(name, cards):
     assert mostly(seen, *plays(seen, cards))
 
 
+def test_who_has_no_ace_lets_a_partner_bid_on():
+    """B11: the partner, who bid last but one and holds four aces, is still to call."""
+    assert mostly(reached("partner-speaks-after"), Pass())
+
+
 SEVENS = ("three-two-five", "three-two-five sevens=high")
 ROOKS = ("kentucky", "kentucky rook=low")
 EQUALS = tuple(f"threefold players=4 sides=partners{last}" for last in ("", " identical=last"))
