@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine import actions as do
 from engine.bots.bot import Candidate
+from engine.bots.matches import ends
 from engine.game import Unlisted
 from tui.checking import candidate_of
 from tui.hint_page import action_words
@@ -167,8 +168,13 @@ class Luck(NamedTuple):
 
 
 def luck(played: Played, side: Sequence[int], found: Mapping[int, Weighed]) -> Luck | None:
-    """How a deal that is over came out for a side; None: it cannot be told, as of a deal with more than two sides."""
+    """How a deal that is over came out for a side; None: it cannot be told, as of a deal with more than two sides.
+
+    Nor can it where the deal might have ended the match: the chances there are of that.
+    """
     if len(played.game.sides) != 2 or not played.over or not played.leads:
+        return None
+    if ends(played.game, played.view(0, None).standing.scores, side[0]):
         return None
     plays = [found[number] for number in sorted(found) if number >= played.leads[0] - 1]
     finished = played.view(played.last, None).finished[-1]

@@ -9,7 +9,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.actions import Bid, Bury, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Redeal
+from engine.actions import (
+    Bid,
+    Bury,
+    ChooseLeader,
+    Drop,
+    Give,
+    GiveBack,
+    Hide,
+    NameTrump,
+    Pass,
+    PullAt,
+    Redeal,
+    StopPulling,
+)
 from engine.bots.search.exchange import (
     held_by,
     lay_away,
@@ -24,7 +37,7 @@ from engine.bots.search.exchange import (
 )
 from engine.bots.search.inference import weights_before
 from engine.bots.search.laying import laid_out, numbers
-from engine.bots.search.match import as_it_stands, chances
+from engine.bots.search.match import BESIDE, as_it_stands, of_match
 from engine.bots.search.positions import ASIDE, HAND, LAID
 from engine.bots.search.shape import NO_TRUMP
 from engine.bots.search.tried import Tried
@@ -40,18 +53,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.actions import TableAction
+    from engine.bots.matches import Match
     from engine.bots.nets.file import Nets
     from engine.bots.search.faith import Faith
-    from engine.bots.search.match import Match
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Floats, Ints
     from engine.bots.search.valuing import Worth
     from engine.game import Game
     from engine.phases.auction import Auction
     from engine.view import DealView
-
-_BESIDE_THE_MATCH = 0.1
-"""How much of what the score counts beside a deal's win is left where the match is weighed, which has it in it."""
 
 
 class Before:
@@ -287,7 +297,7 @@ class Before:
         worth = valued(positions, self._nets, self._me)
         win, got, beside = worth.win, self._mean(worth.got), 1.0
         if self._match:
-            win, beside = chances(self._match, positions, worth, self._me), _BESIDE_THE_MATCH
+            win, beside = of_match(self._match, positions, worth, self._me), BESIDE
         won = self._mean(win)
         error = float((win * self._weight).std() / np.sqrt(len(positions)))
         return Tried(action, won, got, error, won + beside * self._points(positions, worth, fondness))

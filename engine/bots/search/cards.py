@@ -15,12 +15,14 @@ from engine.bots.search.faith import Faith
 from engine.bots.search.inference import weights
 from engine.bots.search.last_tricks import in_time, played_best, short
 from engine.bots.search.laying import laid_out, numbers
+from engine.bots.search.match import BESIDE, of_match
 from engine.bots.search.valuing import played_on
 from engine.bots.worlds import sample
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.bots.matches import Match
     from engine.bots.nets.file import Nets
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Floats
@@ -59,7 +61,7 @@ class Weighed(NamedTuple):
 
     card: Card
     win: float
-    """The chance to win the deal with it."""
+    """The chance to win the deal with it; or the match, where that is weighed."""
     got: float
     """The tricks or points that the side will have."""
     error: float
@@ -71,11 +73,18 @@ class Weighed(NamedTuple):
 
 
 def weigh_cards(
-    game: Game, deal: DealView, cards: Sequence[Card], nets: Nets, effort: Effort, rng: np.random.Generator
+    game: Game,
+    deal: DealView,
+    cards: Sequence[Card],
+    nets: Nets,
+    effort: Effort,
+    rng: np.random.Generator,
+    match: Match | None = None,
 ) -> list[Weighed]:
     """The cards worth trying, the best first; of cards that are as good as each other the lowest.
 
-    Who wants to hear of every card hears of those as well.
+    Who wants to hear of every card hears of those as well. `match`: one that the deal may end, which is what is to be
+    won then.
     """
     at_the_end = short(deal)
     worlds = sample(game, deal, in_time(deal, effort.worlds) if at_the_end else effort.worlds, rng)
@@ -99,7 +108,12 @@ def weigh_cards(
         weight = weights(game, deal, worlds, positions, nets, effort.faith, rng)
     many = positions.take(np.tile(np.arange(count), len(tried)))
     many.play(np.repeat(np.array([place[card] for card in tried], np.int16), count))
-    worth = played_best(many, hand, effort.fondness) if at_the_end else played_on(many, nets, hand)
+    fondness = effort.fondness * (BESIDE if match else 1)
+    if at_the_end:
+        worth = played_best(many, hand, fondness, match)
+    else:
+        worth = played_on(many, nets, hand)
+        worth = worth._replace(win=of_match(match, many, worth, hand)) if match else worth
     wins, gots = (by.reshape(len(tried), count) for by in worth)
     besides = [effort.trust * math.log(liking[place[card]]) for card in tried]
     if at_the_end:  # all is tried: what is left to decide is between cards that come to the same
@@ -108,7 +122,7 @@ def weigh_cards(
     found = []
     for card, win, got, beside in zip(tried, wins, gots, besides, strict=True):
         its_win, its_got = float((win * weight).mean()), float((got * weight).mean())
-        total = its_win + effort.fondness * its_got / shape.amount + beside
+        total = its_win + fondness * its_got / shape.amount + beside
         error = float(((win - wins.mean(axis=0)) * weight).std() / math.sqrt(count))
         found.append(Weighed(card, its_win, its_got, error, float(liking[place[card]]), total))
     if not effort.unlikely:

@@ -16,12 +16,12 @@ from engine.actions import Ask, Bid, ChooseLeader, Drop, Give, GiveBack, Hide, N
 from engine.bots.bot import Choice, any_of, between_deals
 from engine.bots.careful import Careful
 from engine.bots.forgetting import misremembered
+from engine.bots.matches import ends
 from engine.bots.roster import PLAIN, Style
 from engine.bots.search.asking import weigh_asking
 from engine.bots.search.before import Before
 from engine.bots.search.cards import Effort, weigh_cards
 from engine.bots.search.handicap import NONE, Handicap
-from engine.bots.search.match import ends
 from engine.bots.search.nets_of import nets_of
 from engine.bots.search.settling import settled
 from engine.bots.search.tried import Tried, best_of
@@ -32,8 +32,8 @@ from engine.phases.exchange import Burials
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from engine.bots.matches import Match
     from engine.bots.nets.file import Nets
-    from engine.bots.search.match import Match
     from engine.game import Game
     from engine.table import TableView
     from engine.view import DealView
@@ -82,7 +82,7 @@ class Expert:
                 assert view.seat is not None
                 match = ends(view.game, view.standing.scores, view.seat)
                 found = self._searched(view.game, deal, nets, chance, match)
-                counted = "matches" if match and deal.phase != "play" else "deals"
+                counted = "matches" if match else "deals"
                 choice = best_of(view.game, deal, self._handicap.judged(found, chance), counted)
             except NotImplementedError as error:
                 _log.error("no search in %s: %s", view.game.rules, error)
@@ -108,7 +108,7 @@ class Expert:
         if isinstance(deal.legal, Unlisted):
             return ()
         if deal.phase == "play":
-            return self._cards(game, deal, nets, chance)
+            return self._cards(game, deal, nets, chance, match)
         legal: tuple[Any, ...] = tuple(deal.legal)
         match legal[0]:
             case _ if len(legal) == 1:
@@ -132,11 +132,13 @@ class Expert:
             case _:
                 return ()
 
-    def _cards(self, game: Game, deal: DealView, nets: Nets, chance: np.random.Generator) -> Sequence[Tried]:
+    def _cards(
+        self, game: Game, deal: DealView, nets: Nets, chance: np.random.Generator, match: Match | None
+    ) -> Sequence[Tried]:
         cards = [action.card for action in deal.legal if isinstance(action, Play)]
         if len(deal.legal) < 2 or not cards:
             return ()
-        weighed = weigh_cards(game, deal, cards, nets, self._effort, chance)
+        weighed = weigh_cards(game, deal, cards, nets, self._effort, chance, match)
         found = [Tried(Play(one.card), one.win, one.got, one.error, one.worth) for one in weighed]
         if Ask() in deal.legal:
             found.append(weigh_asking(game, deal, nets, self._effort, chance))

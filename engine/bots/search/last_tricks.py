@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.bots.search.match import of_match
 from engine.bots.search.outcome import outcome
 from engine.bots.search.valuing import Worth
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.bots.matches import Match
     from engine.bots.search.outcome import Outcome
     from engine.bots.search.positions import Positions
     from engine.bots.search.shape import Ints
@@ -43,22 +47,32 @@ def _left(deal: DealView) -> int:
     )
 
 
-def played_best(positions: Positions, hand: int, fondness: float) -> Worth:
+def played_best(positions: Positions, hand: int, fondness: float, match: Match | None = None) -> Worth:
     """What positions are worth to a hand if all play their best from there on.
 
-    `fondness` is what all of the tricks or points count beside the win, to everybody.
+    `fondness` is what all of the tricks or points count beside the win, to everybody. `match`: one that is to be won
+    instead of the deal, as the hand's side sees it.
     """
-    best = _best(positions, np.float32(fondness / positions.shape.amount))
+
+    def ends(over: Positions) -> Outcome:
+        found = outcome(over)
+        if not match:
+            return found
+        ours = of_match(match, over, Worth(found.won[:, hand], found.got[:, hand]), hand)[:, None]
+        own = (np.arange(over.shape.hands) - hand) % 2 == 0
+        return found._replace(won=np.where(own, ours, 1 - ours).astype(np.float32))
+
+    best = _best(positions, np.float32(fondness / positions.shape.amount), ends)
     return Worth(best.won[:, hand], best.got[:, hand])
 
 
-def _best(positions: Positions, fondness: np.float32) -> Outcome:
+def _best(positions: Positions, fondness: np.float32, ends: Callable[[Positions], Outcome]) -> Outcome:
     if positions.over():
-        return outcome(positions)
+        return ends(positions)
     rows, cards = np.nonzero(positions.legal())
     many = positions.take(rows)
     many.play(cards.astype(np.int16))
-    found = _best(many, fondness)
+    found = _best(many, fondness, ends)
     mover = positions.mover()[rows]
     each = np.arange(len(rows))
     return found.take(_last_of_each(rows, found.won[each, mover] + fondness * found.got[each, mover]))

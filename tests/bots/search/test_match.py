@@ -6,17 +6,50 @@ import numpy as np
 import pytest
 
 from engine.actions import Bid, Pass
+from engine.bots.matches import Match, ends
 from engine.bots.roster import best, made
 from engine.bots.search.exchange import set_bid
-from engine.bots.search.match import Match, chances, ends
+from engine.bots.search.match import of_match
 from engine.bots.search.shape import shape_of
 from engine.bots.search.valuing import Worth
 from engine.bots.training.dealing import deal_out
+from engine.deal import Call
 from engine.games import game_of
+from engine.ranking import Played, Trick, winning_place
 from tests.bots.positions import at_table, dealt
 
 SOUND = "AS QS 8S 7S KH 9H AD 7D 9C"
 GOOD = "AS QS 9S AH 9H AD 7D TC 9C"
+
+
+def in_play(seat, bid, trump, tricks, hand, buried, played=""):
+    """Kentucky Discard as its declarer sees it in the play: a line a taken trick, who led it first.
+
+    The cards that it has not seen are with the others in any order.
+    """
+    game = game_of("kentucky")
+    lines = [line.split() for line in tricks.splitlines()]
+    taken = [trick_of(game, int(leader), cards, trump) for leader, *cards in lines]
+    now = trick_of(game, taken[-1].winner, played.split())
+    held, away = ([*map(game.pack.card, text.split())] for text in (hand, buried))
+    gone = {*held, *away, *(card for trick in (*taken, now) for _, card in trick.plays)}
+    rest = [card for card in game.pack.cards if card not in gone]
+    done = [played_by for played_by, _ in now.plays]
+    hands = tuple(
+        tuple(held) if other == seat else tuple(rest.pop() for _ in range(len(held) - (other in done)))
+        for other in range(4)
+    )
+    assert not rest
+    _, deal = dealt([""] * 4, "kentucky", nest=(), phase=len(game.phases) - 1, trick=now, trump=trump)
+    deal = deal._replace(hands=hands, buried=tuple(away), tricks=tuple(taken), calls=(Call(seat, bid),))
+    return at_table(game, deal, seat)
+
+
+def trick_of(game, leader, cards, trump=None):
+    """A trick; taken, where there are trumps to say by whom."""
+    plays = tuple(Played((leader + step) % 4, game.pack.card(card)) for step, card in enumerate(cards))
+    trick = Trick(leader, plays)
+    return trick._replace(winner=plays[winning_place(trick, game.rankings[trump])].seat) if trump else trick
 
 
 def chance(ours, theirs, *, win, got, bid=100, declares=True, bidder_first=False, target=500):
@@ -25,7 +58,7 @@ def chance(ours, theirs, *, win, got, bid=100, declares=True, bidder_first=False
     positions.declarer[:] = 0 if declares else 1
     set_bid(positions, bid)
     worth = Worth(np.array([win], np.float32), np.array([got], np.float32))
-    return float(chances(Match(ours, theirs, target, bidder_first), positions, worth, 0)[0])
+    return float(of_match(Match(ours, theirs, target, bidder_first), positions, worth, 0)[0])
 
 
 def test_a_lost_bid_that_keeps_others_from_going_out_is_better_than_none():
@@ -94,3 +127,35 @@ def test_expert_bids_for_the_match(hand, calls, scores, action):
     choices = [made(best().maker).choose(seen, random.Random(seed)) for seed in range(4)]
     assert sum(choice.action == action for choice in choices) >= 3
     assert all(("the match" in choice.why) == (scores != (0, 0)) for choice in choices)
+
+
+DRAWN = in_play(
+    3, 80, "S", "1 RK 6S TS AS\n1 QH AH 9D 6H\n2 5H JS 8H TH\n3 KD TD 6D JD", "KS QS 8S 5S 5D", "7C 8C QC 8D 7H"
+)
+RUFFED = in_play(
+    2, 85, "C", "1 9D AD 7D TD\n2 AC 6C 8C 6H\n2 5D QD KD 9H", "7C 5C QC AH RK KH", "8D JD 7H 8H KS", "6D QH"
+)
+
+
+@pytest.mark.parametrize(
+    ("seen", "scores", "card", "other"),
+    [(DRAWN, (230, 295), "QS", "5D"), (RUFFED, (200, 290), "7C", "AH")],
+    ids=["their trumps are drawn before anything is given up", "a trick that one can do without is ruffed"],
+)
+def test_expert_plays_for_the_match(seen, scores, card, other):
+    """B5: the bid is as good as made anyway, but what others take would put them out. Scores are ours, theirs."""
+    assert abs(better(seen, (0, 0), card, other)) < 0.03
+    assert better(seen, scores, card, other) > 0.06
+
+
+def better(seen, scores, card, other):
+    """By how much a card of seat 2's or 3's is better than another, the deals it dreams of being twice as many."""
+    by_seat = tuple(scores[seat % 2 != seen.seat % 2] for seat in range(4))
+    seen = seen._replace(standing=seen.standing._replace(scores=by_seat))
+    found = 0.0
+    for seed in range(2):
+        choice = made(best().maker).choose(seen, random.Random(seed))
+        assert ("the match" in choice.why) == (scores != (0, 0))
+        values = {str(one.action.card): one.value for one in choice.candidates}
+        found += (values[card] - values[other]) / 2
+    return found
