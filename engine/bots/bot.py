@@ -42,7 +42,7 @@ class Bot(Protocol):
     """
 
     def choose(self, view: TableView, rng: Random) -> Choice:
-        """What the seat of this view does now: one of `view.legal`. Raises ValueError where it is not to act."""
+        """What the seat of this view does now: what it `may`. Raises ValueError where it is not to act."""
 
 
 def between_deals(view: TableView, rng: Random) -> Choice | None:
@@ -65,6 +65,11 @@ def between_deals(view: TableView, rng: Random) -> Choice | None:
 def _may_act(legal: Collection[TableAction]) -> bool:
     """Whether there is anything to do, without counting it."""
     return next(iter(legal), None) is not None
+
+
+def may(view: TableView, action: TableAction) -> bool:
+    """Whether the seat of this view may do that: what is legal in its turn, or claim the rest and the like."""
+    return action in view.legal or (view.deal is not None and action in view.deal.besides)
 
 
 def any_of(legal: Collection[TableAction], rng: Random) -> TableAction:

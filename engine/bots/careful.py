@@ -88,7 +88,7 @@ class Careful:
             case Hide():
                 return hide(game, deal.hand, [action for action in actions if isinstance(action, Hide)])
             case Accept() | Refuse():
-                return answer(deal, remember(game, deal))
+                return answer(game, deal, remember(game, deal))
             case _:
                 return self._play(game, deal, actions)
 

@@ -5,12 +5,11 @@ import random
 import pytest
 
 from engine import game as rules
-from engine.actions import Accept, Ask, Bid, Bury, Pass, Redeal, Refuse
+from engine.actions import Ask, Bid, Bury, Pass, Redeal
 from engine.bots import bots
 from engine.bots.bidding import highest_bid
 from engine.bots.memory import remember
-from engine.deal import Call, Debt, Faced, Pending, Pulled
-from engine.ranking import Trick
+from engine.deal import Call, Debt, Faced, Pulled
 from engine.view import PullSeen
 from tests.bots.positions import at_table, dealt, position
 from tests.bots.test_careful import chosen, rows
@@ -215,19 +214,3 @@ def test_cutting_with_the_suit_that_is_best_as_trumps():
         "2C 5C KC QC 9D\n 7C 8C 3D 4D 5D\n 6C 9C 6D 7D 8D\n 4C JC JD QD 2D", None, "TH 3H 4H", game="mendikot trump=cut"
     )
     assert chosen(seen) == ("2C", "2♣ makes clubs trumps.")
-
-
-@pytest.mark.parametrize(
-    ("mine", "shown", "accepts"),
-    rows(
-        ("QS 7S 8H", "AS KS AH", True, "nothing can beat the highest of every suit after trumps are drawn"),
-        ("KS 7D 8H", "AS QS AH", False, "a king of trumps is out"),
-        ("KS 7S 8H", "AS AH AD", False, "two trumps are out, and only one can be drawn"),
-    ),
-)
-def test_answering_a_claim(mine, shown, accepts):
-    seen = position(f"{mine}\n {shown}\n 9H TH JH\n 9D 8D TD", "S", game="kentucky")
-    cards = tuple(map(seen.game.pack.card, shown.split()))
-    deal = seen.deal._replace(claim=Pending(1, concedes=False), shown=cards, legal=(Accept(), Refuse()), trick=Trick(1))
-    action = bots()["careful"].choose(seen._replace(deal=deal, legal=deal.legal), random.Random(1)).action
-    assert action == (Accept() if accepts else Refuse())

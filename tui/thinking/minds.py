@@ -10,7 +10,7 @@ from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
-from engine.bots.bot import Choice, any_of
+from engine.bots.bot import Choice, any_of, may
 from engine.bots.roster import COACH, PLAIN, Style, entry_of, made
 from tui.thinking.messages import Failed, Request, check_made, parse_decision, request_bytes
 from tui.thinking.pool import MODEST, Died, Pool, command, cores
@@ -213,7 +213,7 @@ async def _in_time(thinking: Awaitable[Choice | str], name: str, view: TableView
         said = thought.result()
         if isinstance(said, str):
             _log.error("bot %s failed: %s", name, said)
-        elif said.action in view.legal:
+        elif may(view, said.action):
             return said
         else:
             _log.error("bot %s wants what is illegal", name)

@@ -12,15 +12,31 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.actions import Ask, Bid, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play, Redeal
+from engine.actions import (
+    Ask,
+    Bid,
+    ChooseLeader,
+    Drop,
+    Give,
+    GiveBack,
+    Hide,
+    NameTrump,
+    Pass,
+    Play,
+    Redeal,
+)
+from engine.bots.answering import answer
 from engine.bots.bot import Choice, any_of, between_deals
 from engine.bots.careful import Careful
+from engine.bots.claims import claim
 from engine.bots.forgetting import misremembered
 from engine.bots.matches import ends
+from engine.bots.memory import remember
 from engine.bots.roster import PLAIN, Style
 from engine.bots.search.asking import weigh_asking
 from engine.bots.search.before import Before
 from engine.bots.search.cards import Effort, weigh_cards
+from engine.bots.search.conceding import weigh_concession
 from engine.bots.search.handicap import NONE, Handicap
 from engine.bots.search.nets_of import nets_of
 from engine.bots.search.settling import settled
@@ -45,8 +61,11 @@ FULL = Effort()
 
 
 def thorough(style: Style = PLAIN) -> Expert:
-    """The expert that tries every card, also such as it would not play: who asks what a card cost wants them all."""
-    return Expert(style, FULL._replace(unlikely=0.0))
+    """The expert that tries every card, also such as it would not play: who asks what a card cost wants them all.
+
+    It claims nothing, for the same reason.
+    """
+    return Expert(style, FULL._replace(unlikely=0.0), claims=False)
 
 
 class Expert:
@@ -58,13 +77,19 @@ class Expert:
         effort: Effort = FULL,
         nets: Callable[[Game], Nets | None] = nets_of,
         handicap: Handicap = NONE,
+        *,
+        claims: bool = True,
     ) -> None:
-        """`nets` gives those for a game; None: there are none that can be used."""
+        """`nets` gives those for a game; None: there are none that can be used.
+
+        `claims`: whether it claims what is certain; who has a handicap does not see that it is.
+        """
         self._careful = Careful(style)
         self._style = style
         self._effort = handicap.effort(effort)
         self._nets = nets
         self._handicap = handicap
+        self._claims = claims and handicap == NONE
 
     def choose(self, view: TableView, rng: Random) -> Choice:
         """The action that wins most often. Raises ValueError where the seat is not to act."""
@@ -73,6 +98,8 @@ class Expert:
             return choice
         deal, nets = view.deal, self._nets(view.game)
         assert deal is not None
+        if (choice := self._by_agreement(view.game, deal, nets, rng)) is not None:
+            return choice
         if self._handicap.forgets:
             deal = misremembered(view.game, deal, self._handicap.forgets, rng)
             view = view._replace(deal=deal)
@@ -87,6 +114,17 @@ class Expert:
             except NotImplementedError as error:
                 _log.error("no search in %s: %s", view.game.rules, error)
         return self._slipped(choice or self._careful.choose(view, rng), view, rng)
+
+    def _by_agreement(self, game: Game, deal: DealView, nets: Nets | None, rng: Random) -> Choice | None:
+        """A claim or a concession, or the answer to one; None: there is a card to play. Nobody forgets for it."""
+        if deal.phase != "play" or deal.plays_dummy:
+            return None
+        pending = deal.claim
+        if pending is None:
+            return claim(game, deal, remember(game, deal)) if self._claims else None
+        if pending.concedes and nets is not None:
+            return weigh_concession(game, deal, nets, self._effort.worlds, np.random.default_rng(rng.getrandbits(64)))
+        return answer(game, deal, remember(game, deal))
 
     def _slipped(self, choice: Choice, view: TableView, rng: Random) -> Choice:
         """The choice, or in its place now and then any card."""
