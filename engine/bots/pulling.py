@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.actions import LayFan, PullAt, StopPulling
@@ -16,7 +17,20 @@ if TYPE_CHECKING:
     from engine.actions import GiveBack, TableAction
     from engine.bots.memory import Memory
     from engine.cards import Card
+    from engine.phases.pulling import PullCards
     from engine.view import DealView
+
+
+def pulled_from(deal: DealView) -> int:
+    """Whose cards this seat is pulling: the first who owes it more than it has pulled. Raises StopIteration."""
+    done = Counter(pull.victim for pull in deal.pulls if pull.done and pull.puller == deal.seat)
+    return next(owed.victim for owed in deal.owed if owed.puller == deal.seat and done[owed.victim] < owed.cards)
+
+
+def not_locked(rule: PullCards, deal: DealView) -> list[Card]:
+    """The cards of the hand that may be given back for the next one drawn, as far as no suit is asked for (C-16)."""
+    locked = {pull.card for pull in deal.pulls if pull.puller == deal.seat} if rule.lock_all else set()
+    return [card for card in deal.hand if card not in locked]
 
 
 def pull(deal: DealView, memory: Memory, legal: Sequence[TableAction], rng: Random) -> Choice:

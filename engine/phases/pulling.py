@@ -63,6 +63,11 @@ class PullCards(Phase):
     optional: bool = True
     arranged: bool = False
 
+    @property
+    def least(self) -> int:
+        """Of how many cards of its suit, itself among them, one may be given back."""
+        return {"before2": 2, "after2": 3, "none": 1}[self.rule]
+
     def debt(self, deal: Deal) -> Debt | None:
         """What is being pulled now; None: nothing is owed any more."""
         done = Counter((pull.puller, pull.victim) for pull in deal.pulls if pull.returned is not None)
@@ -112,9 +117,8 @@ class PullCards(Phase):
         locked = {pull.card for pull in deal.pulls if pull.puller == seat} if self.lock_all else {drawn}
         suit = game.rankings[deal.trump].suit
         held = Counter(suit[card] for card in hand)
-        least = {"before2": 2, "after2": 3, "none": 1}[self.rule]
         free = tuple(card for card in hand if card not in locked)
-        return tuple(card for card in free if held[suit[card]] >= least) or free
+        return tuple(card for card in free if held[suit[card]] >= self.least) or free
 
     def decide(self, game: Game, deal: Deal, seat: int, action: Action) -> tuple[Event, ...]:
         """Draw, give back or stop. Raises IllegalAction with the reason."""

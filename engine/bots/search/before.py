@@ -23,6 +23,7 @@ from engine.actions import (
     Redeal,
     StopPulling,
 )
+from engine.bots.pulling import not_locked, pulled_from
 from engine.bots.search.exchange import (
     held_by,
     lay_away,
@@ -48,6 +49,7 @@ from engine.bots.worlds.places import NEST
 from engine.cards import SUITS
 from engine.phases.contract import ChooseLeader as LeaderChosen
 from engine.phases.exchange import Burials, PickUpPass
+from engine.phases.pulling import PullCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -235,6 +237,43 @@ class Before:
             return positions
 
         return self._all(list(legal), done, fondness)
+
+    def pulled(self, legal: Sequence[TableAction], fondness: float) -> list[Tried]:
+        """Pulling one more card and stopping, the better first.
+
+        Who is pulled from, and how often, the deal before has settled (C-12). The fan is of backs, in an order that
+        says nothing of the faces: every place in it is as good, and one is taken by chance.
+        """
+        places = [action for action in legal if isinstance(action, PullAt)]
+        pull = places[int(self._rng.integers(len(places)))]
+        found = [self._tried(pull, self._once_pulled(fondness), fondness)]
+        found.append(self._tried(StopPulling(), self._copy(), fondness))
+        return sorted(found, key=lambda one: -one.worth)
+
+    def _once_pulled(self, fondness: float) -> Positions:
+        """Any card of the victim's drawn in each world, and the one given back that is best in most, if it may go."""
+        rule = next(phase for phase in self._game.phases if isinstance(phase, PullCards))
+        victim = self._number[pulled_from(self._deal)]
+        drawn, rows = self._copy(), np.arange(len(self._positions))
+        theirs = held_by(drawn, victim)
+        card = np.where(theirs, self._rng.random(theirs.shape), -1.0).argmax(axis=1)
+        move(drawn, card[:, None], HAND, np.full(len(rows), self._me, np.int8))
+
+        def returned(cards: Ints) -> Positions:
+            positions = drawn.take(rows)
+            move(positions, cards[:, None], HAND, np.full(len(rows), victim, np.int8))
+            return positions
+
+        def worth(one: int) -> float:
+            return self._tried(StopPulling(), returned(np.full(len(rows), one)), fondness).worth
+
+        place = self._game.pack.place
+        own = np.array(sorted((place[card] for card in not_locked(rule, self._deal)), key=worth, reverse=True))
+        suit = drawn.shape.suit[drawn.trump]
+        held = held_by(drawn, self._me)
+        of_its_suit = (held[:, None] & (suit[:, None] == suit[:, own][:, :, None])).sum(axis=2)
+        may_go = of_its_suit >= rule.least
+        return returned(own[may_go.argmax(axis=1)])  # where none may go by its suit, any may
 
     def given_back(self, legal: Sequence[GiveBack], victim: int, fondness: float) -> list[Tried]:
         """The cards to give back for one drawn, the best first."""

@@ -23,7 +23,9 @@ from engine.actions import (
     NameTrump,
     Pass,
     Play,
+    PullAt,
     Redeal,
+    StopPulling,
 )
 from engine.bots.answering import answer
 from engine.bots.bot import Choice, any_of, between_deals
@@ -153,9 +155,9 @@ class Expert:
                 return ()
             case Bid() | Pass() | Redeal() if any(isinstance(one, Bid) for one in legal):
                 return before().calls(legal, fondness)
-            case NameTrump() if all(isinstance(one, NameTrump) for one in legal):
+            case NameTrump():
                 if deal.stock > len(game.pack.cards) % game.hands:
-                    return weigh_trumps(game, deal, nets, effort.trumps, fondness, chance)
+                    return weigh_trumps(game, deal, legal, nets, effort.trumps, fondness, chance)
                 return before().suits(legal, fondness)
             case Drop():
                 return before().drops(legal, fondness)
@@ -165,6 +167,8 @@ class Expert:
                 return before().leaders(legal, fondness)
             case Hide():
                 return before().hidden(legal, fondness)
+            case PullAt() | StopPulling() if StopPulling() in legal:
+                return before().pulled(legal, fondness)
             case GiveBack():
                 return before().given_back(legal, deal.pulls[-1].victim, fondness)
             case _:

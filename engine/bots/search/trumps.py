@@ -13,17 +13,31 @@ from engine.bots.search.shape import NO_TRUMP, shape_of
 from engine.bots.search.tried import Tried
 from engine.bots.search.valuing import valued
 from engine.cards import SUITS
+from engine.phases.contract import NameTrump as Naming
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.actions import TableAction
     from engine.bots.nets.file import Nets
+    from engine.bots.search.shape import Ints, Shape
     from engine.game import Game
     from engine.view import DealView
 
 
 def weigh_trumps(
-    game: Game, deal: DealView, nets: Nets, worlds: int, fondness: float, rng: np.random.Generator
+    game: Game,
+    deal: DealView,
+    legal: Sequence[TableAction],
+    nets: Nets,
+    worlds: int,
+    fondness: float,
+    rng: np.random.Generator,
 ) -> list[Tried]:
-    """The suits, the best first. The cards that nobody has yet may go anywhere, so every deal of them is as likely."""
+    """The suits, and leaving it to the next cards where that is legal, the best first.
+
+    The cards that nobody has yet may go anywhere, so every deal of them is as likely.
+    """
     shape = shape_of(game)
     assert deal.seat is not None
     number = numbers(shape, deal)
@@ -34,22 +48,36 @@ def weigh_trumps(
     first = first_cards(game)
     each = shape.tricks
     left = np.split(deck, np.cumsum([each - first * (hand == me) for hand in range(shape.hands)]), axis=1)
+    coming = left[me]
     left[me] = np.concatenate([left[me], np.tile(own, (worlds, 1))], axis=1)
     held = np.stack(left[: shape.hands], axis=1)
     positions = dealt(shape, held, np.full(worlds, number[deal.dealer], np.int8))
-    many = positions.take(np.tile(np.arange(worlds), len(SUITS)))
-    many.trump = np.repeat(np.arange(NO_TRUMP, dtype=np.int8), worlds)
+    trumps = [
+        np.full(worlds, SUITS.index(one.suit)) if isinstance(one, NameTrump) else _next(game, shape, coming)
+        for one in legal
+    ]
+    many = positions.take(np.tile(np.arange(worlds), len(legal)))
+    many.trump = np.concatenate(trumps).astype(np.int8)
     worth = valued(many, nets, me)
-    wins, gots = worth.win.reshape(NO_TRUMP, worlds), worth.got.reshape(NO_TRUMP, worlds)
+    wins, gots = worth.win.reshape(len(legal), worlds), worth.got.reshape(len(legal), worlds)
     errors = (wins - wins.mean(axis=0)).std(axis=1) / np.sqrt(worlds)
     found = [
         Tried(
-            NameTrump(suit),
+            action,
             float(win.mean()),
             float(got.mean()),
             float(error),
             float(win.mean() + fondness * got.mean() / shape.amount),
         )
-        for suit, win, got, error in zip(SUITS, wins, gots, errors, strict=True)
+        for action, win, got, error in zip(legal, wins, gots, errors, strict=True)
     ]
     return sorted(found, key=lambda one: -one.worth)
+
+
+def _next(game: Game, shape: Shape, coming: Ints) -> Ints:
+    """By world, the suit of the highest of the cards that come, (worlds, cards), of several of the first (C-07)."""
+    shown = next(phase.decline for phase in game.phases if isinstance(phase, Naming))
+    rows, cards = np.arange(len(coming)), coming[:, :shown]
+    highest = cards[rows, shape.power[NO_TRUMP, cards].argmax(axis=1)]
+    suits: Ints = shape.suit[NO_TRUMP, highest]
+    return suits

@@ -5,7 +5,21 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from engine.actions import Bid, Bury, ChooseLeader, Drop, Give, GiveBack, Hide, NameTrump, Pass, Play
+from engine.actions import (
+    Bid,
+    Bury,
+    ChooseLeader,
+    Decline,
+    Drop,
+    Give,
+    GiveBack,
+    Hide,
+    NameTrump,
+    Pass,
+    Play,
+    PullAt,
+    StopPulling,
+)
 from engine.bots.hiding import cuts
 from engine.bots.memory import remember
 from engine.bots.play import weigh
@@ -64,6 +78,12 @@ def _reason(game: Game, deal: DealView, action: TableAction, others: Sequence[Ta
             return "My hand is not worth more than that."
         case Drop(card) | GiveBack(card):
             return f"I miss {words(card)} least."
+        case PullAt():
+            return "One back is as good as another, and I have a card to spare."
+        case StopPulling():
+            return "I have nothing that I would rather be without."
+        case Decline():
+            return "I have no suit: my next cards may find one."
         case Give():
             return "I miss these cards least."
         case Hide(card):
@@ -109,6 +129,12 @@ def _named(action: TableAction) -> str:
             return SUIT_NAMES[suit]
         case Play(card) | Drop(card) | Hide(card) | GiveBack(card):
             return words(card)
+        case PullAt():
+            return "a card drawn"
+        case StopPulling():
+            return "none drawn"
+        case Decline():
+            return "the next cards"
         case Give(cards):
             return " ".join(sorted(map(words, cards)))
         case _:

@@ -86,8 +86,7 @@ def _returnable(
     names = sorted({*suit.values()})
     suits = np.array([names.index(suit[card]) for card in game.pack.cards])
     counts = held.astype(np.int8) @ np.eye(len(names), dtype=np.int8)[suits]
-    least = {"before2": 2, "after2": 3, "none": 1}[rule.rule]
-    kept = free & (counts[:, suits] >= least)
+    kept = free & (counts[:, suits] >= rule.least)
     legal = np.where(kept.any(axis=1, keepdims=True), kept, free)
     found: NDArray[np.bool_] = legal[worlds, pulls[:, number, 1]]
     return found
