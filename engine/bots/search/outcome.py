@@ -8,7 +8,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from engine.bots.search.positions import Positions
-    from engine.bots.search.shape import Floats, Ints
+    from engine.bots.search.shape import Floats, Ints, Shape
 
 
 class Outcome(NamedTuple):
@@ -46,6 +46,8 @@ def outcome(positions: Positions) -> Outcome:
     if shape.game.trick_name == "tens":
         tens = by_side(positions, positions.points.astype(np.float32))
         won = (tens > 2) | ((tens == 2) & (tricks >= 7))
+        if "bonus=graded" in shape.game.rules.split():
+            got = got + _bonus(tens, tricks, shape)
     elif shape.total:
         receiver = positions.declarer if shape.game.nest_word == "kitty" else positions.leader
         laid = np.zeros_like(got)
@@ -58,3 +60,14 @@ def outcome(positions: Positions) -> Outcome:
     else:
         won = tricks >= positions.need
     return Outcome(won.astype(np.float32), got)
+
+
+def _bonus(tens: Floats, tricks: Floats, shape: Shape) -> Floats:
+    """(positions, hands): what four tens, and all tricks, add to a deal that is won: a whole deal's tricks each.
+
+    What one side has of it the other lacks.
+    """
+    more = shape.amount * ((tens == 4).astype(np.float32) + (tricks == shape.tricks))
+    less = more[:, [1, 2, 3, 0]]
+    bonus: Floats = more - less
+    return bonus

@@ -76,19 +76,26 @@ class Ending:
         game = self.game
         got = sum(self.counted(trick.plays) for trick in self.deal.tricks if trick.winner in self.side)
         got += sum(game.counters.get(card.rank, 0) for card in self.kitty)
-        self.half = sum(20 * (card.rank == "T") for card in game.pack.cards) + len(game.pack.cards) // game.seats
+        self.all = sum(20 * (card.rank == "T") for card in game.pack.cards) + len(game.pack.cards) // game.seats
         plays = tuple(self.deal.trick.plays)
         return {card: self.after(tuple(self.held), plays, self.mover, card, got) for card in cards}
 
     def best(self, held, plays, hand, got):
         """What the side comes to with this hand to play, having got so much."""
         if not any(held):
-            return 2 * got > self.half if self.game.trick_name == "tens" else got
+            return self.won(got) if self.game.trick_name == "tens" else got
         key = (held, plays, hand, got)
         if key not in self.known:
             pick = max if hand in self.side else min
             self.known[key] = pick(self.after(held, plays, hand, card, got) for card in self.legal(held[hand], plays))
         return self.known[key]
+
+    def won(self, got):
+        """What a deal of tens is worth that ends with so much: less than 0 if it is lost."""
+        ours, theirs = (divmod(side, 20) for side in (got, self.all - got))
+        (tens, tricks), sign = (ours, 1) if got > self.all - got else (theirs, -1)
+        graded = "bonus=graded" in self.game.rules.split()
+        return sign * (1 + graded * ((tens == 4) + (tricks == self.all % 20)))
 
     def after(self, held, plays, hand, card, got):
         left = held[hand] - {card} | ({self.under[card]} if card in self.under else frozenset())

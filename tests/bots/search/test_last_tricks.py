@@ -52,7 +52,7 @@ def test_what_the_last_two_tricks_come_to(text):
         many = positions.take(np.tile(np.arange(4), len(plays)))
         many.play(np.repeat([game.pack.place[action.card] for action in plays], 4).astype(np.int16))
         worth = played_best(many, hand, fondness=0.1)
-        found = (worth.win if game.trick_name == "tens" else worth.got).reshape(len(plays), 4)
+        found = (2 * worth.win - 1 if game.trick_name == "tens" else worth.got).reshape(len(plays), 4)
         for world, (where, slots) in enumerate(zip(worlds.places.tolist(), worlds.slots.tolist(), strict=True)):
             wanted = Ending(game, seen, where, slots).worth([action.card for action in plays])
             assert [*found[:, world]] == [*wanted.values()]

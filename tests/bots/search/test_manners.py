@@ -78,6 +78,9 @@ REACHED = rows(
     ("cheap-ruff", "9D", "B14: the nine of trumps takes this trick and the king the last, not the other way about"),
     ("last-three", "8D#2 JD#1", "B14: the opponents' ten of hearts is ruffed, for the partner can beat it no more"),
     ("low-rook-kept", "8S 9S", "B8: lowest, the Rook is not led into the five of trumps that is out"),
+    ("king-counts", "KD", "B8: in the full pack kings count: one goes to the partner's trump, and no queen"),
+    ("fourth-ten", "TC", "B8: where all four tens count more, the last goes to the partner though the deal is won"),
+    ("fourth-ten-stopped", "8S", "B8: and whose deal is lost keeps a trump to take it with"),
     ("low-rook-last", "AD", "B8: nor is it led while an opponent may hold a trump: the ace first"),
 )
 
