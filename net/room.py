@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 TAKEN_OVER = "You sit here from another terminal now."
 NEAR = "This match is rated: nobody looks on from the network of one who plays."
 GOT_UP = "You got up from this table."
-CANNOT_SAVE = "This cannot be saved just now, so it does not count. The table is paused."
+CANNOT_SAVE = "Not saved, so it does not count: the table is paused."
 
 CLOSED: Said = ("closed", {})
 """The last entry of a table's log."""

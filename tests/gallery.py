@@ -5,18 +5,20 @@
 
 import argparse
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from textual.command import CommandList
 
 from tests.tui.desk import PaperDesk
+from tests.tui.evenings import EVENINGS
+from tests.tui.exhibit import Exhibit, Pilot, at_table, beside, pressing
 from tests.tui.positions import POSITIONS, keys, position
-from tests.tui.stage import Stage
-from tests.tui.table_stage import CALM, Seat, TableApp, at, play_on, table_of
+from tests.tui.table_stage import Seat, at, play_on, table_of
 from tests.tui.test_account import PICTURES
 from tests.tui.test_hint import LEAD, advised
 from tests.tui.test_screens import ALL, BOTS, menu, table_menu
@@ -24,7 +26,6 @@ from tests.tui.test_snapshots_games import SCREENS as OF_GAMES
 from tests.tui.test_snapshots_table import MORE, RATED, STATES, TABLES, Hall, seated
 from tests.tui.test_wishes import SAID
 from tests.tui.test_wishes import Form as Wishing
-from tui.app import ThreefoldApp
 from tui.palette import LOOKS
 from tui.screens.account import AccountScreen
 from tui.screens.confirm import ConfirmScreen
@@ -32,33 +33,7 @@ from tui.screens.lobby import LobbyScreen
 from tui.screens.setup import SetUp, SetupScreen
 from tui.settings import Settings
 
-Pilot = Any
 SIZES = ((80, 24), (120, 40))
-
-
-@dataclass(frozen=True)
-class Exhibit:
-    """A screen: `app` makes it under settings and in a look, `then` is what happens before it is looked at."""
-
-    app: Callable[[Settings, str], Any]
-    then: Callable[[Pilot], Awaitable[None]]
-
-
-class _Styled(Stage):
-    """A stage with the app's own style sheet."""
-
-    CSS_PATH = ThreefoldApp.CSS_PATH
-
-
-def _beside(make: Callable[..., Any], *pressed: str, settings: Settings | None = None) -> Exhibit:
-    async def then(pilot: Pilot) -> None:
-        await pilot.press(*pressed)
-
-    def app(wanted: Settings, look: str) -> _Styled:
-        own = replace(settings, theme=wanted.theme, glyphs=wanted.glyphs) if settings else wanted
-        return _Styled(make, own, look)
-
-    return Exhibit(app, then)
 
 
 def _state(name: str) -> Exhibit:
@@ -72,22 +47,7 @@ def _state(name: str) -> Exhibit:
         await pilot.press(*pressed)
 
     pace = {"pace": "slow"} if name.startswith("told") else {}
-    return _at_table(make, then, **pace)
-
-
-def _at_table(make: Callable[[], Seat], then: Callable[[Pilot], Awaitable[None]], **changed: Any) -> Exhibit:
-    def app(wanted: Settings, look: str) -> TableApp:
-        settings = replace(CALM, theme=wanted.theme, glyphs=wanted.glyphs, **changed)
-        return TableApp(make(), settings, look=look, clock=lambda: 0.0)
-
-    return Exhibit(app, then)
-
-
-def _pressing(make: Callable[[], Seat], *pressed: str) -> Exhibit:
-    async def then(pilot: Pilot) -> None:
-        await pilot.press(*pressed)
-
-    return _at_table(make, then)
+    return at_table(make, then, **pace)
 
 
 def _noticed() -> Exhibit:
@@ -95,7 +55,7 @@ def _noticed() -> Exhibit:
         for severity in ("information", "warning", "error"):
             pilot.app.notify("The server closes in ten minutes.", title="The host", severity=severity, timeout=600)
 
-    return _at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
+    return at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
 
 
 def _commands() -> Exhibit:
@@ -106,34 +66,35 @@ def _commands() -> Exhibit:
                 await pilot.pause()
         await pilot.press("down")
 
-    return _at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
+    return at_table(lambda: seated(at(tricks=6, plays=1, mover=0)), then)
 
 
 EXHIBITS = {
     **{f"table, {name}": _state(name) for name in STATES},
-    **{f"game, {name}": _pressing(lambda name=name: position(name), *keys(name)) for name in POSITIONS},
-    **{f"more, {name}": _pressing(lambda how=how: seated(how[1], how[0])) for name, how in MORE.items()},
-    **{f"screen, {name}": _beside(make) for name, make in ALL.items()},
-    **{f"screen, {name}": _beside(make) for name, make in OF_GAMES.items()},
-    **{f"account, {name}": _beside(make) for name, make in PICTURES.items()},
-    "account, code": _beside(lambda settings, paint: AccountScreen(settings, paint, PaperDesk()), "4"),
-    "lobby": _beside(lambda settings, paint: LobbyScreen(settings, paint, Hall(*TABLES), ["Your seat is kept."])),
-    "lobby, empty": _beside(lambda settings, paint: LobbyScreen(settings, paint, Hall())),
-    "lobby, rated": _beside(lambda settings, paint: LobbyScreen(settings, paint, Hall(*RATED), account="keys")),
-    "wishes": _beside(lambda settings, paint: Wishing(settings).app._make(settings, paint), "down", settings=SAID),
-    "opponents": _beside(
+    **{f"game, {name}": pressing(lambda name=name: position(name), *keys(name)) for name in POSITIONS},
+    **{f"more, {name}": pressing(lambda how=how: seated(how[1], how[0])) for name, how in MORE.items()},
+    **{f"screen, {name}": beside(make) for name, make in ALL.items()},
+    **{f"screen, {name}": beside(make) for name, make in OF_GAMES.items()},
+    **{f"account, {name}": beside(make) for name, make in PICTURES.items()},
+    "account, code": beside(lambda settings, paint: AccountScreen(settings, paint, PaperDesk()), "4"),
+    "lobby": beside(lambda settings, paint: LobbyScreen(settings, paint, Hall(*TABLES), ["Your seat is kept."])),
+    "lobby, empty": beside(lambda settings, paint: LobbyScreen(settings, paint, Hall())),
+    "lobby, rated": beside(lambda settings, paint: LobbyScreen(settings, paint, Hall(*RATED), account="keys")),
+    "wishes": beside(lambda settings, paint: Wishing(settings).app._make(settings, paint), "down", settings=SAID),
+    "opponents": beside(
         lambda settings, paint: SetupScreen(settings, paint, start=SetUp("kentucky", ""), bots=BOTS), "down", "down"
     ),
-    "sure": _beside(
+    "sure": beside(
         lambda settings, paint: ConfirmScreen(settings, paint, "End it?", "Nobody wins.", yes="End it", no="No")
     ),
-    "table menu": _beside(table_menu),
-    "menu": _beside(menu),
-    "hint": _pressing(lambda: advised(Seat(play_on(table_of("threefold"), LEAD))), "H"),
-    "help at the table": _pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "question_mark"),
+    "table menu": beside(table_menu),
+    "menu": beside(menu),
+    "hint": pressing(lambda: advised(Seat(play_on(table_of("threefold"), LEAD))), "H"),
+    "help at the table": pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "question_mark"),
     "commands": _commands(),
-    "settings at the table": _pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "O"),
+    "settings at the table": pressing(lambda: seated(at(tricks=6, plays=1, mover=0)), "O"),
     "notices": _noticed(),
+    **EVENINGS,
 }
 """Every screen by its name."""
 
@@ -143,12 +104,13 @@ async def exhibited(name: str, look: str, size: tuple[int, int] = (80, 24), **ch
     """A screen in a look, ready to be looked at: the pilot of its app."""
     exhibit = EXHIBITS[name]
     settings = replace(Settings(), theme=look, **changed)
-    async with exhibit.app(settings, look).run_test(size=size, notifications=True) as pilot:
-        await pilot.pause()
-        await exhibit.then(pilot)
-        await pilot.pause()
-        await pilot.pause()
-        yield pilot
+    with TemporaryDirectory() as directory:
+        async with exhibit.app(settings, look, Path(directory)).run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await exhibit.then(pilot)
+            await pilot.pause()
+            await pilot.pause()
+            yield pilot
 
 
 async def _take(directory: Path, names: Iterator[tuple[str, str, tuple[int, int]]], glyphs: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.bots.turn import take_turn
 from engine.table import told
 from tui.review.room import Room
-from tui.table import NOTHING_TO_ADVISE, Person, Refused, Update, with_dummy
+from tui.table import NOTHING_TO_ADVISE, SEALED_FIRST, Person, Refused, Update, with_dummy
 from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class LocalTable:
     can_chat = False
     talk: Talk = "none"
     proof = "Prove it from the saved match: python -m engine verify RECORD"
+    seed = SEALED_FIRST
+    """What is said of the seed before a deal."""
 
     def __init__(
         self,
@@ -159,4 +161,5 @@ class LocalTable:
         answer, self._answer = self._answer, ""
         everybody = with_dummy(self._table.game, people)
         view = self._table.view(self._seat)
-        return Update(view, everybody, self._seat, events, notice=notice, answer=answer, checked=self._checked)
+        update = Update(view, everybody, self._seat, events, notice=notice, answer=answer)
+        return update._replace(checked=self._checked, seed=self.seed)

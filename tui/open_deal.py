@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from engine.record import replay
 from tui.sorting import sorted_hand
-from tui.widgets.page import Block, Part, say
+from tui.widgets.page import TOGETHER, Block, Part, say
 from tui.wording import sentence
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _held(words: Words, game: Game, deal: Deal, hand: int, trump: Suit | None) -
     if any(up):
         # What lies on a covered card stands over it.
         piles = [[words.card(card) for card in pile if card] for pile in zip(up, down, strict=True)]
-        slots = [" on ".join(pile) for pile in piles if pile]
+        slots = [f"{TOGETHER}on{TOGETHER}".join(pile) for pile in piles if pile]
         yield Block((Part("on the table  ", "muted"), Part("   ".join(slots))), 4, 6)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from tui.asking import sealed_number
 from tui.summary import deal_headline, deal_reason, sides
+from tui.widgets.canvas import cut
 from tui.widgets.page import Block, Part, say
 from tui.wording import sentence
 
@@ -34,10 +35,9 @@ def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
     names = [words.names_of(seats) for seats in columns]
     longest = max(map(cell_len, names)) + 2
     column = max(7 if not by_tricks else 4, min(longest, (width - _NUMBER - _GAP) // (2 * len(columns))))
-    names = [cut_to(name, column - 2) for name in names]
-    wide = column * len(columns)
-    counted = "tricks" if by_tricks else "deal"
-    yield Block((Part(" " * _NUMBER + counted.rjust(wide - 1) + " " * (_GAP + 1) + "score".rjust(wide - 1), "muted"),))
+    names = [cut(name, column - 2, words.text("…")) for name in names]
+    over = (_above(what, names, column) for what in ("tricks" if by_tricks else "deal", "score"))
+    yield Block((Part(" " * _NUMBER + (" " * _GAP).join(over), "muted"),))
     yield Block(_row("deal", names, names, column, "muted"))
     for number, deal in enumerate(finished, 1):
         scores = game.standing(game, finished[0].dealer, finished[:number]).scores
@@ -48,11 +48,6 @@ def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
         yield say(deal_told(words, game, deal), "muted", indent=2)
         if reasons := gains_explained(words, game, deal):
             yield say(reasons, "muted", indent=2)
-
-
-def cut_to(name: str, cells: int) -> str:
-    """The name in so many cells at most."""
-    return set_cell_size(name, min(cell_len(name), cells))
 
 
 def gained(deal: FinishedDeal, seat: int) -> str:
@@ -74,6 +69,13 @@ def gains_explained(words: Words, game: Game, deal: FinishedDeal) -> str:
         sentence(f"{words.names_of(side)} {gained(deal, side[0])}: {deal.score.why[side[0]]}")
         for side in sides(words, game)
     )
+
+
+def _above(what: str, names: Sequence[str], column: int) -> str:
+    """What stands in the middle above columns with these names, which end where their columns do."""
+    before = column - cell_len(names[0])
+    wide = column * len(names)
+    return " " * before + what.center(wide - before)
 
 
 def _row(first: str, left: Sequence[str], right: Sequence[str], column: int, style: str) -> tuple[Part, ...]:

@@ -101,9 +101,13 @@ def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:
     ]
 
 
+_SAID = {"min": "least bid", "cap": "highest bid", "hidden1": "hidden", "hidden2": "hidden until asked"}
+"""What is short where rules are written, as one reads it."""
+
+
 def option_words(value: str | int) -> str:
-    """An option's value as one reads it: `leader may wait`."""
-    return str(value).replace("_", " ")
+    """An option, or a value of one, as one reads it: `leader may wait`."""
+    return _SAID.get(str(value), str(value).replace("_", " "))
 
 
 def rules_in_full(rules: str) -> list[tuple[str, str, bool]]:

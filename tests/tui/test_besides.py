@@ -21,7 +21,7 @@ from tui.wording import Words
 END = Proposal("end", "Ada proposes to end the match here, without a result.", 1, (1,), (0,))
 BY_ME = END._replace(sentence="Ben proposes to end the match here, without a result.", by=0, agreed=(0,), asked=(1,))
 ENDED = "You agreed to end the match here: there is no result."
-PAUSED = "This cannot be saved just now, so it does not count. The table is paused."
+PAUSED = "Not saved, so it does not count: the table is paused."
 
 
 def bar(pilot):

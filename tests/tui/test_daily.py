@@ -211,7 +211,8 @@ async def test_it_is_played_once_and_compared_and_then_for_practice(tmp_path):
         await pilot.press("Q", "2")
         await choose(pilot, "Back to the deals")
         await choose(pilot, "The last days")
-        await until_shown(pilot, f"3-2-5 daily {DAY} · you ")
+        await until_shown(pilot, "3-2-5: you ")
+        assert DAY in screen_text(app)
         await pilot.press("escape")
     assert visit.deals.of(daily).text == kept_once
 
@@ -253,6 +254,16 @@ async def test_another_day_has_another_deal(tmp_path):
         await pilot.press("escape")
         await until_shown(pilot, "Daily deal, 2026-12-01")
         assert "tens of 4" not in screen_text(app)
+
+
+async def test_who_deals_is_told_that_its_seed_is_no_secret(tmp_path):
+    daily = next(one for day in range(10, 30) if (one := Daily(f"2026-11-{day}", "threefold")).dealer == 0)
+    app = ThreefoldApp(Visit(tmp_path, daily.day), KeptInMemory(CALM), rng=Random(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await choose(pilot, "Threefold")
+        await until_shown(pilot, "You deal.")
+        assert "follows from the date" in " ".join(screen_text(app).split())
+        assert "secret seed" not in screen_text(app)
 
 
 def desk(settings, paint):

@@ -65,7 +65,7 @@ def test_what_was_given_up_is_abandoned_and_never_lost():
     assert counts.finished == 1
     page = text(game_page([played(won), played(given_up)], {}, "#"))
     assert "2 matches: 1 won, 0 lost, 1 abandoned." in page
-    assert "Won 100% of those played to their end; 50% were given up." in page
+    assert "Won 100 % of those played to their end; 50 % were given up." in page
 
 
 def test_the_deals_of_a_match_that_was_given_up_count_as_far_as_they_were_played():

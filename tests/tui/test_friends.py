@@ -85,7 +85,7 @@ async def test_a_table_is_opened_and_closed_by_keys_alone(tmp_path):
     door = Door()
     async with app_of(tmp_path, door).run_test(size=(80, 24)) as pilot:
         await until(pilot, MENU)
-        await pilot.press("2")
+        await pilot.press("4")
         await until(pilot, "A table for friends")
         await pilot.press("5", "home", "enter")
         await until(pilot, "Who plays with you?")
@@ -155,7 +155,7 @@ async def test_why_no_table_can_be_opened_is_said_at_the_menu(tmp_path):
     door = Door("The table cannot be opened. There is no network.")
     async with app_of(tmp_path, door).run_test(size=(80, 24)) as pilot:
         await until(pilot, MENU)
-        await pilot.press("2")
+        await pilot.press("4")
         await until(pilot, "A table for friends")
         await pilot.press("enter")
         await until(pilot, MENU)

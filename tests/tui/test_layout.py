@@ -3,6 +3,7 @@
 import pytest
 
 from tui.layout import LEAST_HEIGHT, LEAST_WIDTH, TALLEST, WIDEST, Layout, Seating
+from tui.widgets.opponents import beginnings
 from tui.widgets.trick import LEAST_AROUND
 
 FACING = [Seating(1, 8), Seating(2, 5), Seating(2, 10), Seating(3, 8)]
@@ -39,3 +40,17 @@ def test_a_larger_terminal_never_has_smaller_cards():
     for seating in (*FACING, *AROUND):
         sizes = [Layout.of(columns, columns // 3, seating).size.width for columns in range(78, WIDEST)]
         assert sizes == sorted(sizes)
+
+
+PLATES = [
+    ((7, 14, 9), [0, 18, 36], "each has room enough in a third"),
+    ((7, 17, 16), [0, 12, 34], "a partner takes what the others leave"),
+    ((20, 20, 20), [], "together they have none"),
+]
+
+
+@pytest.mark.parametrize(("wants", "starts", "why"), PLATES, ids=[row[-1] for row in PLATES])
+def test_where_the_plates_of_the_others_begin(wants, starts, why):
+    assert beginnings(wants, 56) == starts, why
+    gaps = [after - start - wide for start, after, wide in zip(starts, starts[1:], wants, strict=False)]
+    assert all(gap >= 2 for gap in gaps)

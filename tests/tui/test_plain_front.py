@@ -85,11 +85,11 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
             "1 Play: a new match against bots",
             "2 Learn: lessons that you play",
             "3 Daily deal: the same cards for everybody",
-            "4 Statistics: matches, deals and bids",
-            "5 Rules: how it is played",
-            "6 Settings: pace, names, sorting",
+            "4 Look back: at a deal that is over",
+            "5 Statistics: matches, deals and bids",
+            "6 Rules: how it is played",
             "7 Help: words and sealed deals",
-            "8 Look back: at a deal that is over",
+            "8 Settings: pace, names, sorting",
             "9 Quit",
         ]
         form = await paper.type("1")

@@ -25,7 +25,7 @@ from tui.screens.table_menu import TableMenuScreen
 from tui.settings import Settings
 from tui.table import MenuItem, Person, Update
 from tui.widgets.choices import Choices
-from tui.widgets.page import Page, say
+from tui.widgets.page import TOGETHER, Page, say, wrapped
 from tui.wording import Words
 
 SIZES = [(60, 20), (80, 24), (120, 40), (300, 100)]
@@ -117,9 +117,9 @@ CLOSING = [
     (menu, "down enter", "learn"),
     (menu, "down down enter", "daily"),
     (menu, "3", "daily"),
-    (menu, "4", "figures"),
-    (menu, "down down down down enter", "rules"),
-    (menu, "down down down down down space", "settings"),
+    (menu, "5", "figures"),
+    (menu, "down down down enter", "review"),
+    (menu, "down down down down down space", "rules"),
     (menu, "end enter", "quit"),
     (menu, "up enter", "quit"),
     (menu, "end home enter", "play"),
@@ -246,11 +246,38 @@ async def test_every_look_shows_the_marked_line_without_colour(look):
         assert "Learn" in line
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (80, 30), (120, 40)], ids=str)
+async def test_all_of_the_menu_is_in_view_whatever_has_to_be_said(size):
+    notices = ["The match you left cannot be resumed; it is kept elsewhere, and it is also said why that is so."]
+    app = Stage(lambda settings, paint: MenuScreen(settings, paint, notices=notices, friends=True))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert all(word in shown(app) for word in ("T H R E E", "why that is so", "Play", "Settings", "Quit"))
+        assert ("nobody has seen" in shown(app)) == (size[1] >= 24)
+
+
+async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll():
+    lines = [say(f"line {number}") for number in range(10)]
+    app = Stage(lambda settings, paint: ReadingScreen(settings, paint, "Log", "", lambda _: lines))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "scroll" not in shown(app)
+        await pilot.resize_terminal(80, 10)
+        await pilot.pause()
+        assert "scroll  PgDn page on" in shown(app)
+
+
+def test_what_belongs_together_stands_on_one_line():
+    pair = f"K♠{TOGETHER}on{TOGETHER}7♦"
+    lines = ["".join(part.text for part in line) for line in wrapped([say(f"{pair}   {pair}")], 14)]
+    assert [line.strip() for line in lines] == ["K♠ on 7♦", "K♠ on 7♦"]
+
+
 async def test_the_line_under_a_moving_pointer_is_marked():
     app = Stage(menu)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.hover("Choices", offset=(10, 4))
-        assert "> 5  Rules" in shown(app)
+        assert "> 5  Statistics" in shown(app)
 
 
 async def test_the_wheel_moves_the_mark():

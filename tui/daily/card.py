@@ -10,7 +10,7 @@ from tui.figures.played import played, took
 from tui.wording import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from engine.game import FinishedDeal, Game
     from tui.daily.deal import Daily
@@ -56,9 +56,13 @@ def told(unit: str, came: Came) -> str:
 
 def card(daily: Daily, came: Came, others: Mapping[str, int]) -> str:
     """`Threefold daily 2026-11-30 · you 14 tricks of 26, won · bots in your seat: expert 12, careful 11`."""
+    return " · ".join([f"{name_of(daily.rules)} daily {daily.day}", *results(daily, came, others)])
+
+
+def results(daily: Daily, came: Came, others: Mapping[str, int]) -> Iterator[str]:
+    """`you 14 tricks of 26, won`, then what others took."""
     unit = daily.game.trick_name
-    parts = [f"{name_of(daily.rules)} daily {daily.day}", f"you {told(unit, came)}, {came.result}"]
+    yield f"you {told(unit, came)}, {came.result}"
     if others:
         sign = "+d" if unit == "points" else "d"
-        parts.append("bots in your seat: " + ", ".join(f"{bot} {taken:{sign}}" for bot, taken in others.items()))
-    return " · ".join(parts)
+        yield "bots in your seat: " + ", ".join(f"{bot} {taken:{sign}}" for bot, taken in others.items())

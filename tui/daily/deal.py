@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 KEY = b"Threefold daily deal"
 """What every seed is made with. It is public, and so are the cards of every day."""
 
+PUBLIC_SEED = "The seed follows from the date and is no secret; it is sealed all the same, and proves the shuffle."
+"""What is said to who deals."""
+
 SEAT = 0
 """Where one sits."""
 

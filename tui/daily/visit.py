@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.bots.roster import best
 from engine.errors import BadRecord
 from engine.record import BrokenRule
 from tui.daily.board import results_page
-from tui.daily.card import card
-from tui.daily.deal import OPPONENTS, SEAT, Steady, dailies, play_out
+from tui.daily.card import card, results
+from tui.daily.deal import OPPONENTS, PUBLIC_SEED, SEAT, Steady, dailies, play_out
 from tui.figures.page import name_of
 from tui.figures.played import took
 from tui.local import LocalTable
@@ -21,7 +22,7 @@ from tui.open_deal import open_deal_page
 from tui.opponents import CHARACTERS, pause_of
 from tui.saved import Kept
 from tui.table import MenuItem
-from tui.widgets.page import Block, say
+from tui.widgets.page import Block, Part, say
 from tui.wording import Words, counted, sentence
 
 if TYPE_CHECKING:
@@ -107,16 +108,18 @@ class DailyDesk:
         kept = self.deals.of(daily)
         came = self.deals.came(daily)
         if came:
-            return card(daily, came, {}).split(" · ")[-1]
+            return next(results(daily, came, {}))
         return "begun: go on" if kept else "not played yet"
 
     def _days(self) -> Iterator[Block]:
         """The results of the last days, the latest first."""
-        for daily in list(self.deals.days())[:_MOST]:
-            came = self.deals.came(daily)
-            yield say(
-                card(daily, came, self._others(daily)) if came else f"{name_of(daily.rules)} {daily.day}: not over"
-            )
+        for day, deals in groupby(list(self.deals.days())[:_MOST], key=lambda daily: daily.day):
+            yield say(day, "strong")
+            for daily in deals:
+                came = self.deals.came(daily)
+                result = " · ".join(results(daily, came, self._others(daily))) if came else "not over"
+                yield Block((Part(f"{name_of(daily.rules)}: ", "other"), Part(result)), 2, 6)
+            yield Block()
 
     def _others(self, daily: Daily) -> dict[str, int]:
         """What is known of the bots in one's seat."""
@@ -238,6 +241,7 @@ class DailyDesk:
 
         opponents = self._opponents(daily, self.minds.mind)
         link = LocalTable(table, SEAT, opponents, rng=front.rng, pause=pause_of(front, table.names), keep=keep)
+        link.seed = PUBLIC_SEED
         left = "This was practice." if practice else "The deal is kept; you can go on with it today or later."
         await front.sit(link, kept=left)
         return ""

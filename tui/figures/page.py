@@ -45,12 +45,12 @@ def matches_line(all_of_them: Tally) -> str:
 
 
 def deals_line(deals: Tally) -> str:
-    """`31 deals: 17 won, 14 lost, 55%`."""
+    """`31 deals: 17 won, 14 lost, 55 %`."""
     if not deals.deal_count:
         return "no deal"
     won = deals.deals.get("won", 0)
     shared = f", {deals.deals['shared']} shared" if deals.deals.get("shared") else ""
-    share = f"{100 * won / deals.deal_count:.0f}%"
+    share = f"{100 * won / deals.deal_count:.0f} %"
     return f"{counted(deals.deal_count, 'deal')}: {won} won, {deals.deals.get('lost', 0)} lost{shared}, {share}"
 
 
@@ -85,9 +85,9 @@ def game_page(matches: Sequence[Played], others: Mapping[str, int], bar: str) ->
 def _finished(all_of_them: Tally) -> Iterator[Block]:
     """How many of the matches that were not given up were won, and how many were given up."""
     given_up, finished = all_of_them.matches.get("abandoned", 0), all_of_them.finished
-    share = f"{100 * given_up / all_of_them.match_count:.0f}% were given up" if given_up else ""
+    share = f"{100 * given_up / all_of_them.match_count:.0f} % were given up" if given_up else ""
     if finished:
-        won = f"Won {100 * all_of_them.matches.get('won', 0) / finished:.0f}% of those played to their end"
+        won = f"Won {100 * all_of_them.matches.get('won', 0) / finished:.0f} % of those played to their end"
         yield say(sentence("; ".join(filter(None, (won, share)))))
     elif share:
         yield say(sentence(share))
@@ -103,7 +103,7 @@ def _against(counts: Tally, unit: str, *, bids: bool) -> Iterator[Block]:
     """Bids, targets, and what others took with the same cards."""
     if counts.bids.deals:
         about = f"Your bids: {counts.bids.deals}, {counts.bids.each:.0f} on average; {counts.made} made"
-        yield say(f"{about}, {100 * counts.made / counts.bids.deals:.0f}%.")
+        yield say(f"{about}, {100 * counts.made / counts.bids.deals:.0f} %.")
     if counts.over.deals:
         target = "the bid of your side" if bids or unit == "points" else "what your side needed"
         deals = counted(counts.over.deals, "deal")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tui.help_page import SEALED
 from tui.in_force import InForce
 from tui.lobby_list import LobbyList
+from tui.menu import menu
 from tui.plain import forms
 from tui.plain.account import PlainAccount
 from tui.plain.commands import COMMANDS
@@ -35,19 +36,6 @@ if TYPE_CHECKING:
     from tui.widgets.page import Block
 
 WELCOME = "Threefold, in lines of words. A number chooses, an empty line says the question again, ? says how."
-
-PLAY = Option("play", "Play", "a new match against bots")
-FRIENDS = Option("friends", "Friends", "open a table to them")
-MENU = (
-    Option("learn", "Learn", "lessons that you play"),
-    Option("daily", "Daily deal", "the same cards for everybody"),
-    Option("figures", "Statistics", "matches, deals and bids"),
-    Option("rules", "Rules", "how it is played"),
-    Option("settings", "Settings", "pace, names, sorting"),
-    Option("help", "Help", "words and sealed deals"),
-    Option("review", "Look back", "at a deal that is over"),
-    Option("quit", "Quit"),
-)
 
 
 class PlainFront:
@@ -100,8 +88,8 @@ class PlainFront:
 
     async def menu(self, *, resume: str, notices: Sequence[str], friends: bool = False) -> str:
         await self._notices(notices)
-        first = [*([Option("resume", "Go on", resume)] if resume else []), PLAY, *([FRIENDS] if friends else [])]
-        return await self.dialogue.choose("What would you like to do?", [*first, *MENU])
+        lines = menu(resume=resume, friends=friends, in_words=True)
+        return await self.dialogue.choose("What would you like to do?", [*map(_option, lines)])
 
     async def set_up(
         self, title: str, *, start: SetUp, presets: Presets, bots: Mapping[str, str] | None = None
@@ -117,8 +105,7 @@ class PlainFront:
         return await forms.change_wishes(self.dialogue, self._in_force, game)
 
     async def one_of(self, title: str, items: Sequence[MenuItem], *, back: str) -> str:
-        options = [Option(item.id, item.text, item.note) for item in items]
-        return await self.dialogue.choose(f"{title}.", options, back=back)
+        return await self.dialogue.choose(f"{title}.", [*map(_option, items)], back=back)
 
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         return await self.dialogue.sure(question, about, yes=yes, no=no)
@@ -169,3 +156,7 @@ class PlainFront:
     def part(self, sentence: str) -> None:
         """Say it once the evening is over."""
         self._parting = sentence
+
+
+def _option(item: MenuItem) -> Option:
+    return Option(item.id, item.text, item.note)

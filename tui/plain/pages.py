@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.widgets.page import TOGETHER
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -13,6 +15,6 @@ if TYPE_CHECKING:
 def lines_of(blocks: Iterable[Block]) -> Iterator[str]:
     """The paragraphs that say something."""
     for block in blocks:
-        line = "".join(part.text for part in block.parts if part.style != "bar").strip()
+        line = "".join(part.text for part in block.parts if part.style != "bar").replace(TOGETHER, " ").strip()
         if line:
             yield line

@@ -20,6 +20,7 @@ from tui.screens.frame import (
     frame_css,
     framed,
     hint,
+    list_keys,
     show_frame,
 )
 from tui.screens.line_input import LineInput
@@ -92,7 +93,7 @@ class AccountScreen(Framed[str]):
         except Refused as refusal:
             close(self, str(refusal))
             return
-        keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "close-list")]
+        keys = list_keys(settings)
         show_frame(self, "Your account", info.name, [*keys, hint(settings, "help")], drawing)
         shown = self.query_one(Choices)
         rows = self._rows(info)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.screens.frame import FRAME_BREAKPOINTS, Framed, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    list_keys,
+    show_frame,
+)
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -25,7 +35,7 @@ class ConfirmScreen(Framed[bool]):
         frame_css("ConfirmScreen")
         + """
     ConfirmScreen #body { max-width: 56; height: auto; }
-    ConfirmScreen #about { height: auto; max-height: 6; margin: 0 1 1 1; }
+    ConfirmScreen #about { height: auto; max-height: 6; margin: 0 0 1 0; }
     ConfirmScreen Choices { height: 2; }
     """
     )
@@ -44,7 +54,7 @@ class ConfirmScreen(Framed[bool]):
 
     def fill(self) -> None:
         """Fill them."""
-        keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
+        keys = list_keys(self._settings)
         show_frame(self, self._question, "", keys, self._drawing)
         self.query_one("#about", Page).show(lambda _width: [say(self._about)], self._drawing)
         self.query_one(Choices).show(self._answers, self._drawing)

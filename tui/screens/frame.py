@@ -105,3 +105,13 @@ def arrows(settings: Settings, keys: str, words: str) -> KeyHint:
     """A hint for several keys at once, such as `up down`."""
     plain = settings.glyphs == "ascii"
     return KeyHint(("/" if plain else "").join(label(key, ascii_only=plain) for key in keys.split()), words, "")
+
+
+def scroll_keys(settings: Settings, page: Page) -> list[KeyHint]:
+    """The hints for a page; none where all of it is in view."""
+    return [hint(settings, "page-down", "page on"), hint(settings, "page-up", "page back")] if page.longer else []
+
+
+def list_keys(settings: Settings) -> list[KeyHint]:
+    """The hints of a list from which one thing is chosen, or none."""
+    return [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "close-list")]

@@ -48,7 +48,7 @@ class LobbyScreen(Framed[Wish]):
     DEFAULT_CSS = (
         frame_css("LobbyScreen")
         + """
-    LobbyScreen #notices { height: auto; max-height: 4; margin: 0 1 1 1; }
+    LobbyScreen #notices { height: auto; max-height: 4; margin: 0 0 1 0; }
     LobbyScreen Choices { height: 1fr; }
     LobbyScreen.-tiny #body { padding: 0; }
     LobbyScreen.-tiny Heading { display: none; }

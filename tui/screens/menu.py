@@ -1,4 +1,4 @@
-"""The first screen: play, resume, learn, figures, rules, settings, quit."""
+"""The first screen: the title, and the menu."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
+from tui.menu import menu
 from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, explain, frame_css, hint
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.heading import Title
+from tui.widgets.heading import TITLE_LINES, Title
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
 
@@ -19,6 +20,13 @@ if TYPE_CHECKING:
 
     from tui.palette import Paint
     from tui.settings import Settings
+
+
+_WIDE, _BESIDE = 64, 4
+"""Columns of the menu at most, and those beside it."""
+
+_AROUND, _NAME_LINES, _NOTICES = 2, 3, 4
+"""Lines around the menu, of the title without its cards, and of what has to be said at most."""
 
 
 class MenuScreen(Framed[str]):
@@ -34,8 +42,9 @@ class MenuScreen(Framed[str]):
     DEFAULT_CSS = (
         frame_css("MenuScreen")
         + """
-    MenuScreen #body { max-width: 64; max-height: 24; }
-    MenuScreen #notices { height: auto; max-height: 4; margin: 0 1 1 1; }
+    MenuScreen #body { max-width: 64; height: auto; max-height: 100%; }
+    MenuScreen.-crowded Title { height: 3; }
+    MenuScreen #notices { height: auto; max-height: 4; margin: 0 0 1 0; }
     """
     )
 
@@ -51,9 +60,8 @@ class MenuScreen(Framed[str]):
         super().__init__()
         self._settings = settings
         self._paint = paint
-        self._resume = resume
         self._notices = notices
-        self._friends = friends
+        self._lines = [*menu(resume=resume, friends=friends)]
 
     def compose(self) -> ComposeResult:
         """The title, the list, and what has to be said."""
@@ -70,26 +78,25 @@ class MenuScreen(Framed[str]):
         notices = self.query_one("#notices", Page)
         notices.show(lambda _width: [say(text, "accent") for text in self._notices], drawing)
         notices.display = bool(self._notices)
-        resume = [Choice("resume", "Go on", note=self._resume)] if self._resume else []
-        self.query_one(Choices).show(
-            [
-                *resume,
-                Choice("play", "Play", note="a new match against bots"),
-                *([Choice("friends", "Friends", note="open a table to them")] if self._friends else []),
-                Choice("learn", "Learn", note="lessons that you play"),
-                Choice("daily", "Daily deal", note="the same cards for everybody"),
-                Choice("figures", "Statistics", note="matches, deals and bids"),
-                Choice("rules", "Rules", note="how it is played"),
-                Choice("settings", "Settings", note="colours, keys, pace"),
-                Choice("help", "Help", note="keys and sealed deals"),
-                Choice("review", "Look back", note="at a deal that is over"),
-                Choice("quit", "Quit"),
-            ],
-            drawing,
-        )
+        self.query_one(Choices).show([Choice(line.id, line.text, note=line.note) for line in self._lines], drawing)
         keys = [arrows(self._settings, "up down", "mark"), hint(self._settings, "choose")]
         keys += [hint(self._settings, "help"), hint(self._settings, "quit")]
         self.query_one(KeyBar).show(keys, drawing)
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Air between the lines where there is room for it; where there is too little, the title gives up its cards."""
+        if not self.query("#keys"):
+            return
+        choices, notices = self.query_one(Choices), self.query_one("#notices", Page)
+        room = self.size.height - _AROUND
+        if self._notices:
+            wide = min(_WIDE, self.size.width) - _BESIDE
+            room -= 1 + min(_NOTICES, notices.get_content_height(self.size, self.size, wide))
+        crowded = len(self._lines) > room - TITLE_LINES
+        self.set_class(crowded, "-crowded")
+        room = max(1, room - (_NAME_LINES if crowded else TITLE_LINES))
+        choices.styles.height = choices.lines_in(room)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the choice."""

@@ -10,7 +10,18 @@ from tui.help_page import help_page
 from tui.keys import Place
 from tui.open_deal import open_deal_page
 from tui.rules_page import rules_page
-from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    arrows,
+    close,
+    drawing_of,
+    frame_css,
+    framed,
+    hint,
+    scroll_keys,
+    show_frame,
+)
 from tui.screens.line_input import LineInput
 from tui.summary import rule_line
 from tui.widgets.line import KeyBar
@@ -40,7 +51,9 @@ class ReadingScreen(Framed[None]):
         super().__init__()
         self._settings = settings
         self._drawing = drawing_of(settings, paint)
-        self._shown = (title, beside, blocks)
+        self._shown = (title, blocks)
+        self._beside = beside
+        self._found = False
         self._from_end = from_end
 
     def compose(self) -> ComposeResult:
@@ -49,17 +62,18 @@ class ReadingScreen(Framed[None]):
 
     def fill(self) -> None:
         """Fill it."""
-        title, beside, blocks = self._shown
-        self._show_frame(title, beside)
-        self.query_one(Page).show(blocks, self._drawing, top=1_000_000 if self._from_end else 0)
+        self.query_one(Page).show(self._shown[1], self._drawing, top=1_000_000 if self._from_end else 0)
+        self._show_frame()
 
-    def _show_frame(self, title: str, beside: str, *, found: bool = False) -> None:
-        """The heading and the keys; `found`: there is a next place to go to."""
-        settings = self._settings
-        keys = [arrows(settings, "up down", "scroll"), hint(settings, "page-down", "page on")]
-        keys += [hint(settings, "page-up", "page back"), hint(settings, "close-text"), hint(settings, "find")]
-        keys += [hint(settings, "find-next")] if found else []
-        show_frame(self, title, beside, keys, self._drawing)
+    @on(Page.Resized)
+    def _show_frame(self) -> None:
+        """The heading, and the keys that do something."""
+        settings, page = self._settings, self.query_one(Page)
+        keys = [arrows(settings, "up down", "scroll")] if page.longer else []
+        keys += scroll_keys(settings, page)
+        keys += [hint(settings, "close-text"), hint(settings, "find")]
+        keys += [hint(settings, "find-next")] if self._found else []
+        show_frame(self, self._shown[0], self._beside, keys, self._drawing)
 
     @on(Page.Sought)
     @work(exclusive=True, group="line")
@@ -75,9 +89,9 @@ class ReadingScreen(Framed[None]):
 
     def _tell(self, wanted: str, place: int, places: int) -> None:
         """Say in the heading which place it is."""
-        title = self._shown[0]
-        said = f"{wanted}: {place} of {places}" if places else f"{wanted}: nowhere on this page"
-        self._show_frame(title, said, found=places > 1)
+        self._beside = f"{wanted}: {place} of {places}" if places else f"{wanted}: nowhere on this page"
+        self._found = places > 1
+        self._show_frame()
 
     def on_page_closed(self) -> None:
         """Close."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import on
 from textual.binding import Binding
 
 from tui.keys import Place, bindings
@@ -12,13 +13,13 @@ from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_pag
 from tui.screens.frame import (
     FRAME_BREAKPOINTS,
     Framed,
-    arrows,
     close,
     drawing_of,
     explain,
     frame_css,
     framed,
-    hint,
+    list_keys,
+    scroll_keys,
     show_frame,
 )
 from tui.summary import deal_headline, deal_reason, match_headline
@@ -98,14 +99,8 @@ class ResultScreen(Framed[str]):
 
     def fill(self) -> None:
         """Fill them."""
-        view, settings = self._view, self._settings
-        keys = [arrows(settings, "up down", "mark"), hint(settings, "choose")]
-        keys += [hint(settings, "page-down", "page on"), hint(settings, "page-up", "page back")]
-        over = self._ended and view.stage == "over"
-        title = "The match is over" if over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
-        show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
-        self._show_sheet()
-        rows: tuple[Choice, ...] = MATCH_OVER if over else DEAL_OVER if self._ended else RUNNING
+        view = self._view
+        rows: tuple[Choice, ...] = MATCH_OVER if self._over else DEAL_OVER if self._ended else RUNNING
         if self._looks_on:
             rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
         if not view.finished:
@@ -113,6 +108,22 @@ class ResultScreen(Framed[str]):
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)
+        self._show_sheet()
+
+    @property
+    def _over(self) -> bool:
+        """Whether this is how the match ended."""
+        return self._ended and self._view.stage == "over"
+
+    @on(Page.Resized)
+    def _show_frame(self) -> None:
+        """The heading, and the keys that do something."""
+        view, settings = self._view, self._settings
+        title = (
+            "The match is over" if self._over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
+        )
+        keys = [*list_keys(settings)[:2], *scroll_keys(settings, self.query_one("#sheet", Page))]
+        show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
 
     def rated(self, changes: tuple[Change | None, ...] | None) -> None:
         """Say what the match changed, which may be known only by now."""
@@ -121,6 +132,7 @@ class ResultScreen(Framed[str]):
 
     def _show_sheet(self) -> None:
         self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
+        self._show_frame()
 
     def _blocks(self, width: int) -> Iterator[Block]:
         words, view = self._words, self._view

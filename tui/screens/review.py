@@ -55,8 +55,8 @@ class ReviewScreen(Screen[None]):
     ReviewScreen #keys { dock: bottom; width: 100%; height: 1; }
     ReviewScreen #side { dock: right; }
     ReviewScreen #compact { width: 100%; height: 100%; }
-    ReviewScreen #heading { width: 1fr; }
-    ReviewScreen #others, ReviewScreen #trick, ReviewScreen #own, ReviewScreen #told { margin: 0 1; width: 1fr; }
+    ReviewScreen #heading, ReviewScreen #told { margin: 0 1; width: 1fr; }
+    ReviewScreen #others, ReviewScreen #trick, ReviewScreen #own { margin: 0 1; width: 1fr; }
     """
 
     def __init__(

@@ -6,29 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tui.form import explained, offered, stepped
-from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
-    arrows,
-    close,
-    drawing_of,
-    explain,
-    frame_css,
-    framed,
-    hint,
-    show_frame,
-)
+from tui.screens.form import FormScreen
+from tui.screens.frame import close, drawing_of
 from tui.screens.line_input import LineInput
 from tui.settings import LONGEST_NAME, choices
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
-from tui.widgets.page import Block, Page, say
+from tui.widgets.page import Block, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from textual.app import ComposeResult
+    from collections.abc import Callable, Sequence
 
     from tui.palette import Paint
     from tui.settings import Settings
@@ -38,74 +25,51 @@ if TYPE_CHECKING:
 ABOUT_NAME = "What the others call you; empty: as you are called elsewhere."
 
 
-class SettingsScreen(Framed[None]):
+class SettingsScreen(FormScreen[None]):
     """Closes with None. `change` puts settings in force and keeps them: the paint from then on, and what went wrong.
 
     `has_name` is False where one is called what somebody else decides.
     """
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
-    DEFAULT_CSS = (
-        frame_css("SettingsScreen")
-        + """
-    SettingsScreen Choices { height: auto; max-height: 70%; }
-    SettingsScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
-    """
-    )
-
     def __init__(self, settings: Settings, paint: Paint, change: Change, *, has_name: bool = True) -> None:
         super().__init__()
         self._settings = settings
         self._paint = paint
+        self._drawing = drawing_of(settings, paint)
         self._change = change
         self._has_name = has_name
         self._problem = ""
 
-    def compose(self) -> ComposeResult:
-        """The list, and what the marked line decides."""
-        yield from framed(Choices(), explain("about"))
+    def heading(self) -> tuple[str, str]:
+        """What it is."""
+        return "Settings", "kept at once"
 
-    def fill(self) -> None:
-        """Fill them."""
-        self._show()
-
-    def _show(self) -> None:
+    def rows(self) -> Sequence[Choice]:
+        """A line for each setting."""
         settings = self._settings
-        drawing = drawing_of(settings, self._paint)
-        keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]
-        keys += [hint(settings, "close-list"), hint(settings, "help")]
-        show_frame(self, "Settings", "kept at once", keys, drawing)
         rows = [
             Choice(option.key, option.key.capitalize(), option_words(getattr(settings, option.key)))
             for option in choices()
         ]
         if self._has_name:
             rows.append(Choice("name", "Name", note=settings.name or "change it"))
-        rows.append(Choice("done", "Done"))
-        shown = self.query_one(Choices)
-        shown.show(rows, drawing)
-        shown.styles.height = len(rows)
-        self._explain(shown.marked)
+        return [*rows, Choice("done", "Done")]
 
-    def _explain(self, choice: Choice) -> None:
+    def about(self, choice: Choice) -> Sequence[Block]:
+        """What the marked setting does, and what it may be."""
         docs = {option.key: explained(option.doc) for option in choices()}
         offers = {option.key: ", ".join(map(option_words, offered(option))) for option in choices()}
         about = ABOUT_NAME if choice.id == "name" else docs.get(choice.id, "")
         # Before all else: there may be no room for more.
         blocks = [say(self._problem, "accent"), Block()] if self._problem else []
-        blocks += [say(about), say(offers.get(choice.id, ""), "muted")]
-        self.query_one("#about", Page).show(lambda _width: blocks, drawing_of(self._settings, self._paint))
+        return [*blocks, say(about), say(offers.get(choice.id, ""), "muted")]
 
     def _use(self, settings: Settings) -> None:
         """Put other settings in force."""
         self._settings = settings
         self._paint, self._problem = self._change(settings)
-        self._show()
-
-    def on_choices_marked(self, event: Choices.Marked) -> None:
-        """Explain another line."""
-        self._explain(event.choice)
+        self._drawing = drawing_of(settings, self._paint)
+        self.fill()
 
     def on_choices_stepped(self, event: Choices.Stepped) -> None:
         """Change a value."""
@@ -127,7 +91,3 @@ class SettingsScreen(Framed[None]):
     def on_choices_closed(self) -> None:
         """Close."""
         close(self, None)
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

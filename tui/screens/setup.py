@@ -11,55 +11,28 @@ from tui.form import Form, explained, stepped
 from tui.front import USUAL, SetUp
 from tui.opponents import introduced
 from tui.presets import LONGEST_PRESET, PresetsInMemory
-from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
-    arrows,
-    close,
-    drawing_of,
-    explain,
-    frame_css,
-    framed,
-    hint,
-    show_frame,
-)
+from tui.screens.form import FormScreen
+from tui.screens.frame import close, drawing_of
 from tui.screens.line_input import LineInput
 from tui.summary import option_words
 from tui.terms import FORM
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
-from tui.widgets.page import Block, Page, Part
+from tui.widgets.page import Block, Part, say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from textual.app import ComposeResult
+    from collections.abc import Mapping, Sequence
 
     from tui.palette import Paint
     from tui.presets import Presets
     from tui.settings import Settings
 
 
-_LEAST_LINES, _BESIDES = 4, 10
-"""Lines of the list at least, and of everything beside it."""
-
-
-class SetupScreen(Framed[SetUp | None]):
+class SetupScreen(FormScreen[SetUp | None]):
     """Closes with the table to be made, or with None.
 
     `bots` are the names of opponents to choose from with a sentence about each; without any, the form does not ask.
     It begins with `start`.
     """
-
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
-    DEFAULT_CSS = (
-        frame_css("SetupScreen")
-        + """
-    SetupScreen Choices { height: auto; }
-    SetupScreen #about { height: 1fr; min-height: 4; margin: 1 0 0 0; }
-    """
-    )
 
     def __init__(
         self,
@@ -82,19 +55,12 @@ class SetupScreen(Framed[SetUp | None]):
         self._terms = start.terms
         self._problem = ""
 
-    def compose(self) -> ComposeResult:
-        """The list, and what the marked line decides."""
-        yield from framed(Choices(), explain("about"))
+    def heading(self) -> tuple[str, str]:
+        """What it is for, and the game."""
+        return self._title, self._form.rule_set.name
 
-    def fill(self) -> None:
-        """Fill them."""
-        settings = self._settings
-        keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]
-        keys += [hint(settings, "choose"), hint(settings, "close-list"), hint(settings, "help")]
-        show_frame(self, self._title, self._form.rule_set.name, keys, self._drawing)
-        self._show()
-
-    def _show(self) -> None:
+    def rows(self) -> Sequence[Choice]:
+        """The game, the opponents, every house rule that applies; then the terms."""
         rows = [Choice("start", "Sit down and play")]
         if len(rule_sets()) > 1:
             rows.append(Choice("game", "Game", self._form.rule_set.name))
@@ -116,14 +82,10 @@ class SetupScreen(Framed[SetUp | None]):
         rows.append(Choice("keep", "Keep these rules under a name"))
         if self._bots and not self._terms:
             rows.append(Choice("twice", "Sit down to a duplicate"))
-        choices = self.query_one(Choices)
-        choices.show(rows, self._drawing)
-        # What a line decides is told below them, however many there are.
-        choices.styles.height = min(len(rows), max(_LEAST_LINES, self.size.height - _BESIDES))
-        self._explain(choices.marked)
+        return rows
 
-    def _explain(self, choice: Choice) -> None:
-        """Say the rules as they stand, and what the marked line decides."""
+    def about(self, choice: Choice) -> Sequence[Block]:
+        """The rules as they stand, and what the marked line decides."""
         match choice.id.split():
             case ["bot"]:
                 text = self._about_bot()
@@ -140,22 +102,13 @@ class SetupScreen(Framed[SetUp | None]):
             case _:
                 text = self._form.rule_set.summary
         rules = Block((Part("rules: ", "muted"), Part(self._form.rules, "other")))
-        blocks = [rules, Block((Part(self._problem or text, "accent" if self._problem else "felt"),))]
-        self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
+        return rules, say(self._problem or text, "accent" if self._problem else "felt")
 
     def _about_bot(self) -> str:
         """What is to be said of the opponents: how well they play, who they are, and who plays with one."""
         game = game_of(self._form.rules)
         partner = " A partner of yours always plays as well as it can." if len(game.side(0)) > 1 else ""
         return f"{self._bots[self._bot]}{partner} {introduced(game.seats - 1)}"
-
-    def on_resize(self) -> None:
-        """Another size, other lines."""
-        self._show()
-
-    def on_choices_marked(self, event: Choices.Marked) -> None:
-        """Explain another line."""
-        self._explain(event.choice)
 
     def on_choices_stepped(self, event: Choices.Stepped) -> None:
         """Change a value."""
@@ -172,7 +125,7 @@ class SetupScreen(Framed[SetUp | None]):
                 self._terms = self._terms.stepped(key, event.step)
             case _:  # the line that starts has no value to step
                 return
-        self._show()
+        self.fill()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the table; or ask for a name to keep the rules under."""
@@ -187,13 +140,9 @@ class SetupScreen(Framed[SetUp | None]):
         name = await self.app.push_screen_wait(LineInput("Keep these rules as:", "our rules", LONGEST_PRESET))
         if name:
             self._problem = self._presets.keep(name, self._form.rules)
-            self._show()
+            self.fill()
             self._problem = ""
 
     def on_choices_closed(self) -> None:
         """Close without one."""
         close(self, None)
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.screens.frame import FRAME_BREAKPOINTS, Framed, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import (
+    FRAME_BREAKPOINTS,
+    Framed,
+    close,
+    drawing_of,
+    explain,
+    frame_css,
+    framed,
+    list_keys,
+    show_frame,
+)
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
@@ -35,7 +45,7 @@ class TableMenuScreen(Framed[str]):
         frame_css("TableMenuScreen")
         + """
     TableMenuScreen #body { overflow-y: hidden; }
-    TableMenuScreen #about { height: auto; max-height: 4; margin: 0 1 1 1; }
+    TableMenuScreen #about { height: auto; max-height: 4; margin: 0 0 1 0; }
     TableMenuScreen Choices { height: 1fr; }
     """
     )
@@ -64,7 +74,7 @@ class TableMenuScreen(Framed[str]):
 
     def fill(self) -> None:
         """Fill them."""
-        keys = [hint(self._settings, "choose"), hint(self._settings, "close-list")]
+        keys = list_keys(self._settings)
         show_frame(self, self._title, "", keys, self._drawing)
         about = self.query_one("#about", Page)
         about.show(lambda _width: [say(self._about)], self._drawing)

@@ -41,7 +41,6 @@ class TalkScreen(ModalScreen[str]):
     BINDINGS: ClassVar = bindings(Place.LINE)
     AUTO_FOCUS = "Input, Choices"
     DEFAULT_CSS = """
-    TalkScreen { align: center middle; }
     TalkScreen Choices { margin: 1 0; }
     """
 

@@ -8,28 +8,15 @@ from typing import TYPE_CHECKING
 from engine.games import rule_sets
 from engine.options import options_of
 from tui.form import explained, stepped
-from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
-    arrows,
-    close,
-    drawing_of,
-    explain,
-    frame_css,
-    framed,
-    hint,
-    show_frame,
-)
+from tui.screens.form import FormScreen
+from tui.screens.frame import close, drawing_of
 from tui.summary import option_words
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
-from tui.widgets.page import Block, Page, Part, say
+from tui.widgets.page import Block, Part, say
 from tui.wishes import Wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from textual.app import ComposeResult
+    from collections.abc import Callable, Sequence
 
     from tui.palette import Paint
     from tui.settings import Settings
@@ -45,25 +32,14 @@ ABOUT = {
 }
 """What each line is for, besides the options of the game."""
 
-_LEAST_LINES, _BESIDES = 4, 11
-"""Lines of the list at least, and of everything beside it."""
 
-
-class WishesScreen(Framed[str]):
+class WishesScreen(FormScreen[str]):
     """Closes with `quick` where one wants to sit down, else with an empty text.
 
     `change` puts settings in force and keeps them: the paint from then on, and what went wrong.
     """
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
-    DEFAULT_CSS = (
-        frame_css("WishesScreen")
-        + """
-    WishesScreen Choices { height: auto; }
-    WishesScreen #about { height: 1fr; min-height: 4; margin: 1 0 0 0; }
-    """
-    )
+    BESIDE = 11
 
     def __init__(self, settings: Settings, paint: Paint, change: Change, *, game: str) -> None:
         super().__init__()
@@ -73,26 +49,19 @@ class WishesScreen(Framed[str]):
         self._game = game
         self._problem = ""
 
-    def compose(self) -> ComposeResult:
-        """The list, and what the marked line is about."""
-        yield from framed(Choices(), explain("about"))
-
-    def fill(self) -> None:
-        """Fill them."""
-        settings = self._settings
-        keys = [arrows(settings, "up down", "mark"), arrows(settings, "left right", "change")]
-        keys += [hint(settings, "choose"), hint(settings, "close-list"), hint(settings, "help")]
-        show_frame(self, "Your wishes", "kept at once", keys, self._drawing)
-        self._show()
+    def heading(self) -> tuple[str, str]:
+        """What it is."""
+        return "Your wishes", "kept at once"
 
     @property
     def _wishes(self) -> Wishes:
         return Wishes.of(self._settings.wishes)
 
-    def _show(self) -> None:
+    def rows(self) -> Sequence[Choice]:
+        """What one wishes of this game."""
         wishes, game = self._wishes, self._game
         rules = rule_sets()[game]
-        rows = [
+        return [
             Choice("quick", "Take a quick seat"),
             Choice("game", "Game", rules.name),
             Choice("play", "Play it", wishes.game_word(game)),
@@ -107,13 +76,9 @@ class WishesScreen(Framed[str]):
             Choice("clear", "Take all wishes back"),
             Choice("done", "Done"),
         ]
-        shown = self.query_one(Choices)
-        shown.show(rows, self._drawing)
-        shown.styles.height = min(len(rows), max(_LEAST_LINES, self.size.height - _BESIDES))
-        self._explain(shown.marked)
 
-    def _explain(self, choice: Choice) -> None:
-        """Say what one wishes of this game, and what the marked line is about."""
+    def about(self, choice: Choice) -> Sequence[Block]:
+        """What one wishes of this game, and what the marked line is about."""
         text, small = ABOUT.get(choice.id, ""), ""
         if choice.id.startswith("option "):
             options = options_of(rule_sets()[self._game].options)
@@ -123,29 +88,20 @@ class WishesScreen(Framed[str]):
         wanted = self._wishes.in_words(self._game) or "none for this game"
         blocks = [Block((Part("your wishes: ", "muted"), Part(wanted, "other"))), say(text)]
         blocks += [say(small, "muted")] if small else []
-        blocks += [say(self._problem, "accent")] if self._problem else []
-        self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
+        return [*blocks, say(self._problem, "accent")] if self._problem else blocks
 
     def _use(self, wishes: Wishes) -> None:
         """Put other wishes in force."""
         self._settings = replace(self._settings, wishes=wishes.kept)
         _, self._problem = self._change(self._settings)
-        self._show()
-
-    def on_resize(self) -> None:
-        """Another size, other lines."""
-        self._show()
-
-    def on_choices_marked(self, event: Choices.Marked) -> None:
-        """Explain another line."""
-        self._explain(event.choice)
+        self.fill()
 
     def on_choices_stepped(self, event: Choices.Stepped) -> None:
         """Change a value."""
         match event.choice.id.split():
             case ["game"]:
                 self._game = str(stepped(tuple(rule_sets()), self._game, event.step))
-                self._show()
+                self.fill()
             case ["play"]:
                 self._use(self._wishes.with_game(self._game, event.step))
             case ["option", key]:
@@ -163,7 +119,3 @@ class WishesScreen(Framed[str]):
     def on_choices_closed(self) -> None:
         """Close."""
         close(self, "")
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

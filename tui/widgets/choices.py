@@ -107,6 +107,10 @@ class Choices(Drawn[Spot], can_focus=True):
         """How many lines the list would like to have."""
         return len(self._choices) * (2 if self._airy else 1) - (1 if self._airy else 0)
 
+    def lines_in(self, room: int) -> int:
+        """How many lines it takes of so many: as many as it likes, or the least that show all of it, or all."""
+        return self.lines if self.lines <= room else min(len(self._choices), room)
+
     def draw(self, width: int, height: int) -> Canvas[Spot]:
         """The lines that fit, the marked one always among them."""
         if self._drawing is None or not self._choices or width < 8 or height < 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.cards import Card
@@ -38,18 +39,21 @@ class Heading(Drawn[None]):
         text, beside = drawing.text(text), drawing.text(beside)
         paint = drawing.paint
         canvas: Canvas[None] = Canvas(width, height, paint.felt)
-        after = canvas.text(1, 0, text, paint.accent)
-        if after + 2 + len(beside) < width:
-            canvas.right(width - 1, 0, beside, paint.muted)
+        after = canvas.text(0, 0, text, paint.accent)
+        if after + 2 + cell_len(beside) <= width:
+            canvas.right(width, 0, beside, paint.muted)
         canvas.text(0, 1, drawing.glyphs.rule * width, paint.muted)
         return canvas
+
+
+TITLE_LINES = 9
 
 
 class Title(Drawn[None]):
     """The title: a covered card, an open one, one held; the three parts of a hand."""
 
-    DEFAULT_CSS = """
-    Title { height: 9; }
+    DEFAULT_CSS = f"""
+    Title {{ height: {TITLE_LINES}; }}
     """
     CARDS = (("nobody has seen", None), ("everybody sees", Card("A", "S")), ("only you hold", Card("Q", "H")))
 

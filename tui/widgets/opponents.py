@@ -80,21 +80,56 @@ class Opponents(Drawn["Card"]):
 
     def _draw_plates(self, canvas: Canvas[Card], opponents: Sequence[Opponent], drawing: Drawing) -> Canvas[Card]:
         """Three lines for each: the name, the cards in hand, the tricks or the call."""
-        paint, glyphs = drawing.paint, drawing.glyphs
-        column = canvas.width // len(opponents)
-        for number, seat in enumerate(sorted(opponents, key=lambda seat: seat.where)):
-            x, room = number * column, column - 1
-            after = canvas.text(x, 0, cut(seat.name, room, glyphs.more), paint.accent if seat.acting else paint.strong)
-            shown = [glyphs.between.join(seat.notes[:count]) for count in range(len(seat.notes) + 1)]
-            fitting = [notes for notes in shown if after + 1 + cell_len(notes) <= x + room]
-            canvas.text(after + 1, 0, fitting[-1] if fitting else "", paint.muted)
-            held = f"{seat.hand} in hand" if seat.hand else cut(seat.lies, room, glyphs.more)
-            fits = len(held) + 1 + seat.hand + 4 * seat.aside <= room
-            after = canvas.text(x, 1, f"{held} ".lstrip(), paint.muted)
-            after = canvas.text(after, 1, glyphs.held * seat.hand, paint.backs) if fits else after
-            if seat.aside:
-                draw_back(canvas, Region(after + 1, 1, 2, 1), drawing)
-            canvas.text(x, 2, cut(seat.tricks, room, glyphs.more), paint.felt)
+        seats = sorted(opponents, key=lambda seat: seat.where)
+        bare = [_wants(seat, drawing) for seat in seats]
+        whole = [max(wide, cell_len(_held(seat)) + 1 + seat.hand) for wide, seat in zip(bare, seats, strict=True)]
+        starts = beginnings(whole, canvas.width) or beginnings(bare, canvas.width) or equal(len(seats), canvas.width)
+        for seat, x, end in zip(seats, starts, [*starts[1:], canvas.width], strict=True):
+            _draw_plate(canvas, seat, x, end - x - 1, drawing)
             area = Region(0, 3, canvas.width, canvas.height - 3)
             draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
         return canvas
+
+
+_GAP = 2
+"""Columns between two plates: with one, what stands in them would be read as one line."""
+
+
+def equal(plates: int, width: int) -> list[int]:
+    """Where so many columns of the same width begin."""
+    return [place * (width // plates) for place in range(plates)]
+
+
+def beginnings(wants: Sequence[int], width: int) -> list[int]:
+    """Where columns begin that are as wide as they want: equally wide if that is enough; none: there is no room."""
+    if max(wants) + _GAP <= width // len(wants):
+        return equal(len(wants), width)
+    free = width - sum(wants)
+    if free < _GAP * (len(wants) - 1):
+        return []
+    return [sum(wants[:place]) + place * free // len(wants) for place in range(len(wants))]
+
+
+def _wants(seat: Opponent, drawing: Drawing) -> int:
+    """The columns of its words."""
+    first = " ".join(filter(None, (seat.name, drawing.glyphs.between.join(seat.notes))))
+    return max(map(cell_len, (first, _held(seat), seat.tricks)))
+
+
+def _held(seat: Opponent) -> str:
+    return f"{seat.hand} in hand" if seat.hand else seat.lies
+
+
+def _draw_plate(canvas: Canvas[Card], seat: Opponent, x: int, room: int, drawing: Drawing) -> None:
+    paint, glyphs = drawing.paint, drawing.glyphs
+    after = canvas.text(x, 0, cut(seat.name, room, glyphs.more), paint.accent if seat.acting else paint.strong)
+    shown = [glyphs.between.join(seat.notes[:count]) for count in range(len(seat.notes) + 1)]
+    fitting = [notes for notes in shown if after + 1 + cell_len(notes) <= x + room]
+    canvas.text(after + 1, 0, fitting[-1] if fitting else "", paint.muted)
+    held = cut(_held(seat), room, glyphs.more)
+    fits = len(held) + 1 + seat.hand + 4 * seat.aside <= room
+    after = canvas.text(x, 1, f"{held} ".lstrip(), paint.muted)
+    after = canvas.text(after, 1, glyphs.held * seat.hand, paint.backs) if fits else after
+    if seat.aside:
+        draw_back(canvas, Region(after + 1, 1, 2, 1), drawing)
+    canvas.text(x, 2, cut(seat.tricks, room, glyphs.more), paint.felt)

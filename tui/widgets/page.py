@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Blocks = Callable[[int], Sequence["Block"]]
 
 
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends; what is read has a usual one there."""
+
+
 class Part(NamedTuple):
     """A piece of a paragraph in one style."""
 
@@ -54,6 +58,9 @@ class Page(Drawn[None], can_focus=True):
     class Closed(Message):
         """One has read enough."""
 
+    class Resized(Message):
+        """There is more or less room for the text now."""
+
     class Sought(Message):
         """One wants to find something."""
 
@@ -81,6 +88,15 @@ class Page(Drawn[None], can_focus=True):
         if self.styles.is_auto_height:
             self.refresh(layout=True)
         self.redraw()
+
+    @property
+    def longer(self) -> bool:
+        """Whether there are more lines than there is room for."""
+        return len(self._wrapped(self.size.width)) > self.size.height
+
+    def on_resize(self) -> None:
+        """Another size, perhaps something to scroll."""
+        self.post_message(self.Resized())
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are, where the page may be as high as it likes."""
@@ -236,7 +252,7 @@ def wrapped(blocks: Sequence[Block], width: int) -> Iterator[list[Part]]:
             if used + cell_len(text.rstrip()) > width and used > hang:
                 yield line
                 line, used = [Part(" " * hang)], hang
-            line.append(Part(text, style))
+            line.append(Part(text.replace(TOGETHER, " "), style))
             used += cell_len(text)
         yield line
 

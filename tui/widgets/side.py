@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui.widgets.card import Drawing
 
 _MARGIN = 1
-_NAME = 6
+_NAME, _LEAST_BAR = 6, 4
 
 _LEAST_PEN = 21
 """Columns of a line where the column is narrowest."""
@@ -205,8 +205,8 @@ class Side(Drawn[None]):
 
     def _tallies(self, pen: _Pen, facts: Facts) -> None:
         paint, glyphs = pen.drawing.paint, pen.drawing.glyphs
-        # A name as long as it is, if half of the column is enough for it; the bar gets what is left.
-        name = min(pen.width // 2 + 1, max(_NAME, *(cell_len(tally.name) for tally in facts.tallies)))
+        # A name as long as it is, as far as that leaves a bar worth the name.
+        name = min(pen.width - _LEAST_BAR - 4, max(_NAME, *(cell_len(tally.name) for tally in facts.tallies)))
         room = pen.width - name - 1 - 3
         for tally in facts.tallies:
             ink = paint.panel_accent if tally.mine else paint.panel_other
