@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.card_keys import ROWS
-from tui.keys import BY_ID
+from tui.keys import BY_ID, side_by_side
 from tui.widgets.line import KeyHint
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ def answer_hints(answers: Sequence[Answer], key: Key) -> tuple[KeyHint, ...]:
     """How to answer a question."""
     if len(answers) == 1:
         return (KeyHint(answers[0].key, answers[0].text, "play"),)
-    return KeyHint(key("previous-card") + key("next-card"), "mark", ""), KeyHint(key("play"), "answer", "play")
+    arrows = side_by_side(key("previous-card"), key("next-card"))
+    return KeyHint(arrows, "mark", ""), KeyHint(key("play"), "answer", "play")
 
 
 def card_hints(rows: str, key: Key, *, rows_too: bool) -> tuple[KeyHint, ...]:

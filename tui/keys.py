@@ -158,6 +158,11 @@ def label(key: str, *, ascii_only: bool = False) -> str:
     return _NAMES.get(key) or (key if len(key) == 1 else key.capitalize())
 
 
+def side_by_side(*labels: str) -> str:
+    """Keys that do something together, as shown: `←→`, or `Left/Right`."""
+    return ("/" if max(map(len, labels)) > 1 else "").join(labels)
+
+
 @dataclass(frozen=True, slots=True)
 class Keymap:
     """The keys in force: the usual ones, and what a player's settings change."""

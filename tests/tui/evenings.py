@@ -15,7 +15,7 @@ from tests.tui.test_checking import position as to_play
 from tests.tui.test_daily import kept as daily_of
 from tests.tui.test_duplicate import TWICE, half
 from tests.tui.test_figures_shown import LOOKS as FIGURES
-from tests.tui.test_lessons import Newcomer
+from tests.tui.test_lessons import click_through
 from tests.tui.test_lobby import FREE, FULL, MINE
 from tests.tui.test_lobby import Hall as Server
 from tests.tui.test_review import golden
@@ -99,7 +99,7 @@ def lesson(name: str, *pressed: str) -> Exhibit:
 
 def learnt() -> Exhibit:
     async def then(pilot: Any) -> None:
-        await Newcomer(pilot, trumps=()).learn()
+        await click_through(pilot, pilot.app.link)
 
     return at_table(lambda: lesson_table(LESSONS[0]), then)
 

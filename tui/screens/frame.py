@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.containers import Vertical
 from textual.screen import Screen
 
-from tui.keys import BY_ID, Place, label
+from tui.keys import BY_ID, Place, label, side_by_side
 from tui.widgets.card import ASCII, MEDIUM, UNICODE, Drawing
 from tui.widgets.heading import Heading
 from tui.widgets.line import KeyBar, KeyHint
@@ -104,7 +104,7 @@ def hint(settings: Settings, action: str, words: str = "") -> KeyHint:
 def arrows(settings: Settings, keys: str, words: str) -> KeyHint:
     """A hint for several keys at once, such as `up down`."""
     plain = settings.glyphs == "ascii"
-    return KeyHint(("/" if plain else "").join(label(key, ascii_only=plain) for key in keys.split()), words, "")
+    return KeyHint(side_by_side(*(label(key, ascii_only=plain) for key in keys.split())), words, "")
 
 
 def scroll_keys(settings: Settings, page: Page) -> list[KeyHint]:

@@ -84,8 +84,9 @@ class Opponents(Drawn["Card"]):
         bare = [_wants(seat, drawing) for seat in seats]
         whole = [max(wide, cell_len(_held(seat)) + 1 + seat.hand) for wide, seat in zip(bare, seats, strict=True)]
         starts = beginnings(whole, canvas.width) or beginnings(bare, canvas.width) or equal(len(seats), canvas.width)
-        for seat, x, end in zip(seats, starts, [*starts[1:], canvas.width], strict=True):
-            _draw_plate(canvas, seat, x, end - x - 1, drawing)
+        ends = [*(start - _GAP for start in starts[1:]), canvas.width]
+        for seat, x, end in zip(seats, starts, ends, strict=True):
+            _draw_plate(canvas, seat, x, end - x, drawing)
             area = Region(0, 3, canvas.width, canvas.height - 3)
             draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
         return canvas
