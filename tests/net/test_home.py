@@ -36,7 +36,7 @@ async def at_own_machine(home, *arguments, size=(80, 24)):
 async def open_table(person):
     """From the menu to a table that waits for somebody: where it is, and its code."""
     await person.sees("Friends", "Quit")
-    person.type("2")
+    person.type("4")
     await person.sees("A table for friends", "Sit down and play")
     person.type("1")
     await person.sees("Your table is open", "SHA256:")
@@ -91,7 +91,7 @@ async def test_a_match_that_is_left_goes_on_another_time_at_the_same_table(tmp_p
             ada.type("2")
             await ben.screen.wait_ended()
         await ada.sees("Friends", "Quit")
-        ada.type("2")
+        ada.type("4")
         await ada.sees("Open the table you left", "with ben")
         ada.type("1")
         await ada.sees("Your table is open", f"code {code}")
@@ -102,7 +102,7 @@ async def test_a_match_that_is_left_goes_on_another_time_at_the_same_table(tmp_p
             await play_until([ada, ben], 1)
     async with at_own_machine(tmp_path / "home") as ada:
         await ada.sees("Friends", "Quit")
-        ada.type("2")
+        ada.type("4")
         await ada.sees("Open the table you left", "with ben")
 
 
@@ -124,7 +124,7 @@ async def test_in_lines_of_words_it_is_the_same(tmp_path):
     """The host in lines, a friend in lines too; and the friends see the same machine another time."""
     home = tmp_path / "home"
     async with at_own_machine(home, "--plain", size=(100, 60)) as ada:
-        await ada.sees("2 Friends: open a table to them")
+        await ada.sees("4 Friends: open a table to them")
         ada.type("friends\n1\n")
         await ada.sees("Your friends type this", "waiting for 1 player")
         port, code = re.search(r"ssh -p (\d+) ", ada.text)[1], re.search(r"code ([0-9A-Z]{4})", ada.text)[1]
