@@ -1,10 +1,16 @@
 """Every size a terminal can have: nothing hangs, nothing breaks, and what matters is there."""
 
+import asyncio
+from random import Random
+
 import pytest
+from textual import events
+from textual.geometry import Size
 
 from engine.cards import SUIT_GLYPHS
-from tests.gallery import exhibited
+from tests.gallery import EXHIBITS, exhibited
 from tests.tui.table_stage import screen_text
+from tests.tui.test_command_line import PATIENCE
 from tests.tui.test_looks import WGL4
 from tui.layout import TALLEST, WIDEST
 from tui.widgets.canvas import Drawn
@@ -32,7 +38,23 @@ def fits(app):
     )
 
 
-@pytest.mark.parametrize("name", SCREENS)
+OTHERS = [pytest.param(name, marks=pytest.mark.long) for name in EXHIBITS if name not in SCREENS]
+
+STORM, AT_ONCE = 1000, 100
+"""Sizes that come faster than anybody can draw for them, and how many come before the app has a turn."""
+
+
+async def storm(pilot, chance):
+    """A thousand sizes, whichever: the app lays itself out for some of them, and hangs at none."""
+    async with asyncio.timeout(PATIENCE):
+        for number in range(1, STORM + 1):
+            size = Size(chance.randint(0, 300), chance.randint(0, 120))
+            pilot.app.post_message(events.Resize(size, size))
+            if number % AT_ONCE == 0:
+                await pilot.pause()
+
+
+@pytest.mark.parametrize("name", [*SCREENS, *OTHERS])
 async def test_a_screen_is_drawn_at_any_size_and_comes_back_as_it_was(name):
     async with exhibited(name, "dark") as pilot:
         before = screen_text(pilot.app)
@@ -42,6 +64,10 @@ async def test_a_screen_is_drawn_at_any_size_and_comes_back_as_it_was(name):
             assert fits(pilot.app), size
             characters = set(screen_text(pilot.app)) - {"\n"}
             assert characters <= WGL4, size
+        await storm(pilot, Random(name))
+        await pilot.resize_terminal(*SIZES[-1])
+        await pilot.pause()
+        assert fits(pilot.app)
         assert screen_text(pilot.app) == before
 
 
