@@ -52,7 +52,7 @@ class Settings:
     bell: Literal["on", "off"] = "on"
     """When it is your turn and you are away, the terminal rings once and says so in its title; or it is silent."""
     motion: Literal["auto", "on", "off"] = "auto"
-    """Cards slide to the trick; at home alone, everywhere, or nowhere. Nothing is said by it."""
+    """Cards slide to the trick and turn up; at home alone, everywhere, or nowhere. Nothing is said by it."""
     zen: Literal["off", "on"] = "off"
     """You read what the others say and who comes and goes, or the table shows the game alone."""
     plain: Literal["off", "on"] = "off"

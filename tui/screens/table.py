@@ -188,7 +188,7 @@ class TableScreen(Screen[GotUp]):
     def _count_down(self) -> None:
         if (felt := self._felt()) is None:
             return
-        felt.show_opponents(shown.others(self._seated), self._paint, self._seated.glyphs)
+        felt.show_opponents(shown.others(self._seated), self._paint, self._seated.glyphs, motion=self._moves)
         self._show_turn()
         self._wait_a_second()
 
@@ -234,7 +234,8 @@ class TableScreen(Screen[GotUp]):
         if felt.plan.compact:
             felt.show_in_words(*shown.in_words(self._marks), self._paint)
         else:
-            felt.show_turn(shown.turn(self._marks, felt.plan), self._paint, self._seated.glyphs)
+            turn = shown.turn(self._marks, felt.plan)
+            felt.show_turn(turn, self._paint, self._seated.glyphs, motion=self._moves)
 
     # What is chosen.
 

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.cards import SUIT_GLYPHS
+from tui.widgets.motion import FRAMES
 from tui.wording import ascii_text
 
 if TYPE_CHECKING:
@@ -91,6 +92,16 @@ def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawi
 def draw_back(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:
     """Draw the back of a card, or what peeks out of one that lies below another."""
     canvas.fill(region, drawing.paint.back, drawing.glyphs.back)
+
+
+def draw_turning(canvas: Canvas[Any], region: Region, card: Card, frames: int, drawing: Drawing) -> None:
+    """Draw a card that turns up, with so many pictures still to come: its back gets narrower, then its face wider."""
+    width = max(1, region.width * abs(2 * frames - FRAMES) // FRAMES)
+    seen = Region(region.x + (region.width - width) // 2, region.y, width, region.height)
+    if 2 * frames > FRAMES:
+        draw_back(canvas, seen, drawing)
+    else:
+        canvas.fill(seen, drawing.paint.card(card.suit, "open"))
 
 
 def draw_empty(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:

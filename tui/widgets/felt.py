@@ -102,23 +102,25 @@ class Felt(Vertical):
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
         around = self.plan.around
-        self.show_opponents(position.opponents, paint, glyphs)
+        self.show_opponents(position.opponents, paint, glyphs, motion=motion)
         self.query_one(TrickArea).show(position.places, position.sentence, drawing, around=around, motion=motion)
         self.query_one(Side).show(position.beside, position.log, drawing)
 
-    def show_opponents(self, opponents: Sequence[Opponent], paint: Paint, glyphs: Glyphs) -> None:
+    def show_opponents(
+        self, opponents: Sequence[Opponent], paint: Paint, glyphs: Glyphs, *, motion: bool = False
+    ) -> None:
         """Show the other seats, after nothing else has happened."""
         if not self.plan.compact:
             drawing = Drawing(paint, glyphs, self.plan.size)
-            self.query_one(Opponents).show(opponents, drawing, plates=self.plan.around)
+            self.query_one(Opponents).show(opponents, drawing, plates=self.plan.around, motion=motion)
 
-    def show_turn(self, turn: Turn, paint: Paint, glyphs: Glyphs) -> None:
-        """Show what may be chosen."""
+    def show_turn(self, turn: Turn, paint: Paint, glyphs: Glyphs, *, motion: bool = False) -> None:
+        """Show what may be chosen; `motion`: cards that have turned up, as they turn."""
         if self.plan.compact:
             return
         drawing = Drawing(paint, glyphs, self.plan.size)
         title = turn.table if turn.row else ""
-        self.query_one(Tableau).show(title, turn.row, turn.covered, turn.choosing, drawing)
+        self.query_one(Tableau).show(title, turn.row, turn.covered, turn.choosing, drawing, motion=motion)
         self.query_one(Hand).show(turn.title, turn.hand, turn.choosing, drawing)
         self.query_one(Prompt).show(*turn.prompt, "" if self.plan.side else turn.status, drawing)
         self.query_one(KeyBar).show(turn.hints, drawing)

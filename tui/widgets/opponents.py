@@ -10,6 +10,7 @@ from textual.geometry import Region
 from tui.widgets.canvas import Canvas, Drawn, cut
 from tui.widgets.card import draw_back
 from tui.widgets.choosing import Choosing
+from tui.widgets.motion import Motion
 from tui.widgets.tableau import draw_row
 
 if TYPE_CHECKING:
@@ -45,11 +46,24 @@ class Opponents(Drawn["Card"]):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._shown: tuple[Sequence[Opponent], Drawing, bool] | None = None
+        self._motion = Motion(self)
 
-    def show(self, opponents: Sequence[Opponent], drawing: Drawing, *, plates: bool = False) -> None:
-        """Show these seats; `plates`: side by side as they sit, with one row below for all of them."""
+    @property
+    def moving(self) -> bool:
+        """Whether a card turns up."""
+        return self._motion.moving
+
+    def show(
+        self, opponents: Sequence[Opponent], drawing: Drawing, *, plates: bool = False, motion: bool = False
+    ) -> None:
+        """Show these seats; `plates`: side by side as they sit, with one row below for all of them.
+
+        `motion`: a card that has just turned up is seen to turn.
+        """
         shown = (opponents, drawing, plates)
         if shown != self._shown:
+            if self._shown and (turned := _fresh(opponents) - _fresh(self._shown[0])):
+                self._motion.begin(turned if motion else ())
             self._shown = shown
             self.redraw()
 
@@ -75,7 +89,8 @@ class Opponents(Drawn["Card"]):
             if x + seat.hand + 4 <= tricks:
                 canvas.text(x + 2, y, drawing.glyphs.held * seat.hand, paint.backs)
             canvas.right(width, y, seat.tricks, paint.muted)
-            draw_row(canvas, Region(0, y + 1, width, row), seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
+            area = Region(0, y + 1, width, row)
+            draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing, self._motion)
         return canvas
 
     def _draw_plates(self, canvas: Canvas[Card], opponents: Sequence[Opponent], drawing: Drawing) -> Canvas[Card]:
@@ -88,7 +103,7 @@ class Opponents(Drawn["Card"]):
         for seat, x, end in zip(seats, starts, ends, strict=True):
             _draw_plate(canvas, seat, x, end - x, drawing)
             area = Region(0, 3, canvas.width, canvas.height - 3)
-            draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing)
+            draw_row(canvas, area, seat.up, seat.covered, Choosing(fresh=seat.fresh), drawing, self._motion)
         return canvas
 
 
@@ -134,3 +149,8 @@ def _draw_plate(canvas: Canvas[Card], seat: Opponent, x: int, room: int, drawing
     if seat.aside:
         draw_back(canvas, Region(after + 1, 1, 2, 1), drawing)
     canvas.text(x, 2, cut(seat.tricks, room, glyphs.more), paint.felt)
+
+
+def _fresh(opponents: Sequence[Opponent]) -> frozenset[Card]:
+    """The cards on the table that have just turned up."""
+    return frozenset().union(*(seat.fresh.intersection(seat.up) for seat in opponents))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from textual.geometry import Region
 
 from tui.widgets.canvas import Canvas, Drawn
-from tui.widgets.card import draw_back, draw_card, draw_empty
+from tui.widgets.card import draw_back, draw_card, draw_empty, draw_turning
 from tui.widgets.choosing import CardPicked, Choosing
+from tui.widgets.motion import Motion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ def draw_row(
     covered: Sequence[bool],
     choosing: Choosing,
     drawing: Drawing,
+    motion: Motion,
 ) -> None:
     """Draw a row of slots into an area: cards of one line less than it is high, the backs below them peeking out.
 
@@ -45,9 +47,12 @@ def draw_row(
             face = Region(face.x, face.y, min(4, width), 1)
             strip = Region(face.right, face.y, 1, 1)
         if card is not None:
-            draw_card(canvas, face, card, choosing.state(card), drawing)
             canvas.place(Region(face.x, area.y, width, area.height), card)
-            if card in choosing.fresh and not flat:
+            if frames := motion.frames(card):
+                draw_turning(canvas, face, card, frames, drawing)
+            else:
+                draw_card(canvas, face, card, choosing.state(card), drawing)
+            if card in choosing.fresh and not (flat or frames):
                 style = drawing.paint.card(card.suit, choosing.state(card))
                 canvas.text(face.right - 1, face.y, drawing.glyphs.fresh, style)
         elif below:
@@ -68,13 +73,28 @@ class Tableau(Drawn["Card"]):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._shown: tuple[str, Sequence[Card | None], Sequence[bool], Choosing, Drawing] | None = None
+        self._motion = Motion(self)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card turns up."""
+        return self._motion.moving
 
     def show(
-        self, title: str, up: Sequence[Card | None], covered: Sequence[bool], choosing: Choosing, drawing: Drawing
+        self,
+        title: str,
+        up: Sequence[Card | None],
+        covered: Sequence[bool],
+        choosing: Choosing,
+        drawing: Drawing,
+        *,
+        motion: bool = False,
     ) -> None:
-        """Show these slots."""
+        """Show these slots; `motion`: a card that has just turned up is seen to turn."""
         shown = (title, up, covered, choosing, drawing)
         if shown != self._shown:
+            if self._shown and (turned := (choosing.fresh - self._shown[3].fresh).intersection(up)):
+                self._motion.begin(turned if motion else ())
             self._shown = shown
             self.redraw()
 
@@ -85,7 +105,7 @@ class Tableau(Drawn["Card"]):
         title, up, covered, choosing, drawing = self._shown
         canvas: Canvas[Card] = Canvas(width, height, drawing.paint.felt)
         canvas.text(0, 0, title, drawing.paint.muted)
-        draw_row(canvas, Region(0, 1, width, height - 1), up, covered, choosing, drawing)
+        draw_row(canvas, Region(0, 1, width, height - 1), up, covered, choosing, drawing, self._motion)
         return canvas
 
     def on_click(self, event: events.Click) -> None:

@@ -9,19 +9,13 @@ from textual.message import Message
 
 from tui.widgets.canvas import Canvas, Drawn, cut
 from tui.widgets.card import draw_card
+from tui.widgets.motion import FRAMES, Motion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual.timer import Timer
-
     from engine.cards import Card
     from tui.widgets.card import Drawing
-
-FRAMES = 4
-"""Pictures of a card on its way to the trick."""
-FRAME = 0.03
-"""Seconds between two of them."""
 
 LEAST_AROUND = 9
 """Lines of a trick around the middle: twice a title and a card of three lines, and the reason for the winner."""
@@ -56,11 +50,7 @@ class TrickArea(Drawn[str]):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self._shown: tuple[Sequence[Place], str, Drawing, bool] | None = None
-        self._coming: Card | None = None
-        """The card that is on its way."""
-        self._frames = 0
-        """Pictures of it that are still to come."""
-        self._timer: Timer | None = None
+        self._motion = Motion(self)
 
     def show(
         self, places: Sequence[Place], sentence: str, drawing: Drawing, *, around: bool = False, motion: bool = False
@@ -76,35 +66,17 @@ class TrickArea(Drawn[str]):
         self._shown = shown
         new = [place.card for place in places if place.card is not None]
         if before is not None and (new := [card for card in new if card not in before]):
-            self._arrive()
-            if motion and len(new) == 1:
-                self._coming, self._frames = new[0], FRAMES
-                self._timer = self.set_interval(FRAME, self._move)  # a busy machine leaves some of its times out
+            self._motion.begin(new if motion and len(new) == 1 else ())
         self.redraw()
 
     @property
     def moving(self) -> bool:
         """Whether a card is on its way."""
-        return self._frames > 0
-
-    def _move(self) -> None:
-        self._frames -= 1
-        if self._frames <= 0:
-            self._arrive()
-        self.redraw()
-
-    def _arrive(self) -> None:
-        """Let nothing be on its way any more."""
-        self._coming, self._frames = None, 0
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        return self._motion.moving
 
     def _on_the_way(self, face: Region, place: Place) -> Region:
         """Where a card is drawn now: the others' come from above, one's own from below."""
-        if self._coming is None or place.card != self._coming:
-            return face
-        away = (face.height + 1) * self._frames // FRAMES
+        away = (face.height + 1) * self._motion.frames(place.card) // FRAMES
         return face.translate((0, -away if place.where else away))
 
     def draw(self, width: int, height: int) -> Canvas[str]:
