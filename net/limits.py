@@ -134,8 +134,9 @@ class Limits:
     idle_warning: float = 60
     """Before that, a warning."""
 
-    coached: float = 20
-    """A thought of the coach that takes longer is given up: others wait."""
+    coached: float = 120
+    """A thought of the coach that takes longer is given up: others wait. It takes half a second of a core, and a busy
+    server gives it little; one given up too soon would have to begin again with all that its process loads."""
 
     starts: int = 2
     """Apps that start at the same time; each takes some 30 ms of everybody's time, and others wait their turn."""

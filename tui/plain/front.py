@@ -105,7 +105,8 @@ class PlainFront:
         return await forms.change_wishes(self.dialogue, self._in_force, game)
 
     async def one_of(self, title: str, items: Sequence[MenuItem], *, back: str) -> str:
-        return await self.dialogue.choose(f"{title}.", [*map(_option, items)], back=back)
+        title = title if title.endswith("?") else f"{title}."
+        return await self.dialogue.choose(title, [*map(_option, items)], back=back)
 
     async def sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
         return await self.dialogue.sure(question, about, yes=yes, no=no)
