@@ -22,7 +22,7 @@ CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 # The goals lie among the edges: an action committed within 20 ms, the loop late by 30 ms at most.
 _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.06, 0.1, 0.2, 0.5, 1, 2, 5)
 
-_BOTS = frozenset({"engine.bots.turn", "net.bot_turns", "tui.thinking.minds", "tui.thinking.pool"})
+_BOTS = frozenset({"engine.bots.turn", "net.bot_turns", "net.coaching", "tui.thinking.minds", "tui.thinking.pool"})
 _APPS = frozenset({"net.served", "net.session"})
 
 

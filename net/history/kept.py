@@ -42,8 +42,8 @@ LISTED = 20
 GONE = "That match is no longer kept here."
 CANNOT_READ = "Your matches cannot be read just now."
 
-AT_HAND = 64
-"""Histories that are at hand: of those who looked last."""
+AT_HAND = 2_000
+"""Matches that are at hand, some 5 MB: of those who looked last."""
 
 _log = logging.getLogger(__name__)
 
@@ -65,6 +65,8 @@ class Histories:
         self._writing = Errands(_unwritten)
         self._pending: dict[asyncio.Task[None], frozenset[str]] = {}
         """What is being written, and who sits at the table."""
+        self._written = 0
+        """Matches written so far."""
         self._at_hand: dict[str, tuple[Past, ...]] = {}
 
     # Matches end.
@@ -101,6 +103,7 @@ class Histories:
         except (Conflict, Ended):
             return  # another process was faster
         self._at_hand.pop(one.account, None)
+        self._written += 1
 
     async def _played(self, one: ToCount) -> Played:
         """What came of the match. Raises Died, OSError or ValueError where that cannot be found out."""
@@ -116,11 +119,14 @@ class Histories:
         if pending := [task for task, accounts in self._pending.items() if account in accounts]:
             await asyncio.wait(pending, timeout=WAITED)
         if account not in self._at_hand:
+            written = self._written
             entries = await self._store.read_open(f"{HISTORY}{account}:")
             past = await asyncio.to_thread(lambda: tuple(map(past_of, sorted(entries, key=lambda entry: entry.at))))
-            while len(self._at_hand) >= AT_HAND:
+            if written == self._written:  # none came meanwhile that may not be among them
+                self._at_hand[account] = past
+            while sum(map(len, self._at_hand.values())) > AT_HAND:
                 del self._at_hand[next(iter(self._at_hand))]
-            self._at_hand[account] = past
+            return past
         return self._at_hand[account]
 
     async def room(self, past: Past, coach: Callable[[], Mind] | None) -> Room:
