@@ -9,6 +9,8 @@ import asyncio
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from engine.errors import BadRecord
+from engine.record import BrokenRule
 from net.daily.changes import change, changed
 from net.store.entries import New
 from net.store.errors import CannotRead, CannotSave, Conflict, Ended
@@ -82,7 +84,10 @@ class DailyOf:
 
     async def _finish(self, daily: Daily) -> None:
         """Keep what came of a deal, if it is over."""
-        came = await asyncio.to_thread(came_of, daily, self._kept[daily])
+        try:
+            came = await asyncio.to_thread(came_of, daily, self._kept[daily])
+        except (BadRecord, BrokenRule):  # of another version of the rules: the table says so when it is gone on with
+            return
         if came is None:
             return
         self._came[daily] = came
