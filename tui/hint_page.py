@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from engine import actions as do
 from tui.widgets.page import Block, Part, say
+from tui.wording import percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,11 +48,13 @@ def checked_page(words: Words, checked: Checked) -> Sequence[Block]:
 
 
 def marked_line(words: Words, checked: Checked) -> str:
-    """What the log says of a marked play: `Better: play A♠ (84%), not 9♠ (71%).`"""
+    """What the log says of a marked play: `Better: play A♠ (84 %), not 9♠ (71 %).`"""
     chances = {one.action: one.value for one in checked.choice.candidates}
     better, done = checked.choice.candidates[0].action, checked.action
     first, second = (action_words(words, checked.view, one) for one in (better, done))
-    return f"Better: {first[:1].lower()}{first[1:]} ({chances[better]:.0%}), not {second} ({chances[done]:.0%})."
+    return (
+        f"Better: {first[:1].lower()}{first[1:]} ({percent(chances[better])}), not {second} ({percent(chances[done])})."
+    )
 
 
 def _weighed(words: Words, view: TableView, choice: Choice) -> list[Block]:

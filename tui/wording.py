@@ -110,6 +110,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def percent(share: float) -> str:
+    """A share of 1: `84 %`."""
+    return f"{100 * share:.0f} %"
+
+
 def matches_counted(number: int) -> str:
     """A number of matches: `1 match`, `5 matches`."""
     return f"{number} match" if number == 1 else f"{number} matches"

@@ -129,7 +129,7 @@ async def test_a_marked_play_can_be_looked_at():
         link.stand(checked=checked)
         link.tell(answer=line)
         await until(pilot, "W check")
-        assert "84%" in line
+        assert "84 %" in line
         await pilot.press("G")
         await until(pilot, "Better: play ")
         await pilot.press("escape", "W")
@@ -173,13 +173,13 @@ async def test_a_costly_play_is_a_drill_from_the_same_place(rules):
     await link.act(checked.action, update.view.turn)
     said = (await link.next_update()).lesson.said
     assert said[0].kind == "wrong"
-    assert "71%. There is better." in said[0].text
+    assert "71 %. There is better." in said[0].text
     third = [*update.view.legal][2]
     await link.act(third, update.view.turn)
     assert link.mistakes == 1
     said = link.now().lesson.said
-    assert "83%" in said[0].text
-    assert "84%" in said[1].text
+    assert "83 %" in said[0].text
+    assert "84 %" in said[1].text
 
 
 def at_turn(table):

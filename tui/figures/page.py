@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.games import rule_sets
 from tui.figures.tally import grouped, steps, tally, tally_of_deals
 from tui.widgets.page import Block, Part, say
-from tui.wording import counted, matches_counted, sentence
+from tui.wording import counted, matches_counted, percent, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,7 +50,7 @@ def deals_line(deals: Tally) -> str:
         return "no deal"
     won = deals.deals.get("won", 0)
     shared = f", {deals.deals['shared']} shared" if deals.deals.get("shared") else ""
-    share = f"{100 * won / deals.deal_count:.0f} %"
+    share = percent(won / deals.deal_count)
     return f"{counted(deals.deal_count, 'deal')}: {won} won, {deals.deals.get('lost', 0)} lost{shared}, {share}"
 
 
@@ -85,9 +85,9 @@ def game_page(matches: Sequence[Played], others: Mapping[str, int], bar: str) ->
 def _finished(all_of_them: Tally) -> Iterator[Block]:
     """How many of the matches that were not given up were won, and how many were given up."""
     given_up, finished = all_of_them.matches.get("abandoned", 0), all_of_them.finished
-    share = f"{100 * given_up / all_of_them.match_count:.0f} % were given up" if given_up else ""
+    share = f"{percent(given_up / all_of_them.match_count)} were given up" if given_up else ""
     if finished:
-        won = f"Won {100 * all_of_them.matches.get('won', 0) / finished:.0f} % of those played to their end"
+        won = f"Won {percent(all_of_them.matches.get('won', 0) / finished)} of those played to their end"
         yield say(sentence("; ".join(filter(None, (won, share)))))
     elif share:
         yield say(sentence(share))
@@ -103,7 +103,7 @@ def _against(counts: Tally, unit: str, *, bids: bool) -> Iterator[Block]:
     """Bids, targets, and what others took with the same cards."""
     if counts.bids.deals:
         about = f"Your bids: {counts.bids.deals}, {counts.bids.each:.0f} on average; {counts.made} made"
-        yield say(f"{about}, {100 * counts.made / counts.bids.deals:.0f} %.")
+        yield say(f"{about}, {percent(counts.made / counts.bids.deals)}.")
     if counts.over.deals:
         target = "the bid of your side" if bids or unit == "points" else "what your side needed"
         deals = counted(counts.over.deals, "deal")

@@ -18,7 +18,7 @@ from tui.checking import is_costly
 from tui.hint_page import action_words
 from tui.lessons.lesson import Lesson, Task, written
 from tui.whole import why_not, write_whole
-from tui.wording import Words
+from tui.wording import Words, percent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -94,7 +94,7 @@ def lesson_of(drill: Drill) -> Lesson:
     if drill.seat not in view.to_act:
         message = "it is not the turn of this seat"
         raise ValueError(message)
-    chances = {text: f"{_said(view, text)}: {value:.0%}" for text, value, _ in drill.weighed}
+    chances = {text: f"{_said(view, text)}: {percent(value)}" for text, value, _ in drill.weighed}
     best = ", ".join(chances[text] for text in (drill.weighed[0][0], drill.action) if text in chances)
     return Lesson(
         "drill",
