@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.errors import BadRecord
+from engine.record import BrokenRule
 from tui.account_pages import guest_page
 from tui.figures.visit import look_at_figures
 from tui.form import Form
@@ -141,6 +143,8 @@ class Visiting:
                 await front.look_back(await history.room(chosen))
         except Refused as refusal:
             return [str(refusal)]
+        except (BadRecord, BrokenRule) as error:
+            return [f"That match cannot be played through: {error}"]
         return []
 
     async def _learn(self, front: Front) -> list[str]:
