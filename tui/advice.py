@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tui.table import Update
     from tui.wording import Words
 
+_CELLS = 56
+"""What the line holds beside the side column at 80 columns."""
+
 _DOES = {Play: "plays it", Drop: "lays it away", GiveBack: "gives it back", Hide: "sets it aside"}
 
 
@@ -59,7 +62,7 @@ def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[s
         return "For the dummy:", f"play {words.cards(card for card in row if card in legal)}."
     if deal.plays_dummy:
         row = ()
-    where = ", from hand or table" if any(row) else ""
+    where = ", from hand or table" if deal.hand and any(row) else ""
     if not deal.trick.plays:
         return "You lead.", f"Play any card{where}."
     ranking = view.game.rankings[deal.trump]
@@ -75,10 +78,14 @@ def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[s
     height = ranking.height.__getitem__
     from_hand = sorted((card for card in legal if card not in row), key=height, reverse=True)
     from_table = [card for card in row if card in legal and card is not None]
-    parts = [
-        f"{words.cards(cards)} from {where}" for cards, where in ((from_hand, "hand"), (from_table, "table")) if cards
-    ]
-    return f"{name} led: follow suit.", (", ".join(parts) if any(row) else words.cards(from_hand)) + "."
+    groups = [(from_hand, "hand"), (from_table, "table")]
+    parts = [f"{words.cards(cards)} from {place}" for cards, place in groups if cards]
+    first = f"{name} led: follow suit."
+    listed = f"{', '.join(parts) if any(row) else words.cards(from_hand)}."
+    if len(first) + 1 + len(listed) <= _CELLS:
+        return first, listed
+    # They stand out on the table anyway.
+    return first, f"From {' or '.join(place for cards, place in groups if cards)}." if any(row) else ""
 
 
 def _covers(deal: DealView, seat: int, card: Card) -> bool:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tui.wording import Words
 
 
+_SAID_BY_GOAL = ("match", "rounds", "first_to", "target")
+"""Options of which the goal tells: `first to 2`."""
+
+
 def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
     """The upper part of the side column; None before the match has begun."""
     view = update.view
@@ -29,7 +33,8 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         return None
     deal, game = view.deal, view.game
     taken = tricks_taken(view, seen)
-    dealer = deal.dealer if deal and view.stage == "deal" else view.standing.next_dealer
+    # A deal that is over is shown until the next one is dealt, with the tricks that its own sides needed.
+    dealer = deal.dealer if deal else view.standing.next_dealer
     return Facts(
         title=game.name,
         goal=game.goal,
@@ -53,14 +58,14 @@ def facts(update: Update, words: Words, seen: Seen) -> Facts | None:
         last=last_trick(view, words, seen),
         hands=0 if game.table.last_trick == "never" else game.hands,
         seal=words.text(f"deal {sealed_number(view)} sealed {view.seal.commitment[:4]}…") if view.seal else "",
-        rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules))),
+        rules=words.text(f" {words.dot} ".join(own_house_rules(game.rules, _SAID_BY_GOAL))),
     )
 
 
 def _decided(view: TableView, words: Words, taken: list[int]) -> str:
     """That a side has the tricks it needs, though cards are left; empty: not yet, or it is no matter of tricks."""
     game, deal = view.game, view.deal
-    if deal is None or view.stage != "deal" or game.trick_name != "tricks":
+    if deal is None or game.trick_name != "tricks":
         return ""
     needed = game.needs(game, deal.dealer)
     for side in sides(words, game):

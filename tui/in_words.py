@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui.keys import BY_ID
 from tui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from tui.widgets.compact import Item
+from tui.wording import counted, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from engine.cards import Card
     from tui.question import Question
     from tui.widgets.choosing import Choosing
     from tui.widgets.trick import Place
@@ -36,6 +38,27 @@ def sentences(words: Words, asked: Question | None, places: Sequence[Place], rea
     return Sentences(small, " ".join([*([f"{', '.join(calls)}."] if calls else []), asked.text, asked.small]).strip())
 
 
+def tableau_in_words(words: Words, title: str, piles: Sequence[tuple[Card | None, bool]]) -> str:
+    """Who has what on the table: `Ada's table: 9♥; 7♦ 4♣ on covered cards.` Empty: nothing.
+
+    A pile is the card that lies face up, and whether a covered one lies below.
+    """
+    bare = [card for card, below in piles if card is not None and not below]
+    over = [card for card, below in piles if card is not None and below]
+    alone = sum(below for card, below in piles if card is None)
+    parts = [words.cards(bare)]
+    parts += [f"{words.cards(over)} on {'covered cards' if over[1:] else 'a covered card'}"] if over else []
+    parts += [counted(alone, "covered card")] if alone else []
+    lies = "; ".join(filter(None, parts))
+    return sentence(f"{title}: {lies}") if lies else ""
+
+
+def held_in_words(words: Words, hand: Sequence[Card], elsewhere: Sequence[str]) -> str:
+    """One's hand, and which cards of one's own lie face down. Empty: nothing."""
+    lies = "; ".join(filter(None, (words.cards(hand), *elsewhere)))
+    return sentence(f"Your hand: {lies}") if lies else ""
+
+
 def items_in_words(words: Words, asked: Question | None, choosing: Choosing, marked: int) -> list[Item]:
     """The answers and the cards that can be chosen."""
     answers = [
@@ -44,9 +67,11 @@ def items_in_words(words: Words, asked: Question | None, choosing: Choosing, mar
     ]
     if asked and not asked.cards:
         return answers
+    keys = sorted(choosing.keys.items(), key=lambda keyed: not keyed[1].isdigit())  # the table's come first, as drawn
     cards = [
         Item(key, words.card(card), card == choosing.chosen, picked=card in choosing.picked)
-        for card, key in choosing.keys.items()
+        for card, key in keys
+        if card in choosing.legal
     ]
     return [*cards, *answers]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tui.advice import legal_cards
 from tui.asking import question
-from tui.card_keys import ROWS, SLOTS, keys_of
+from tui.card_keys import keys_of
 from tui.picking import Draft, several
 from tui.widgets.choosing import Choosing
 from tui.wording import counted
@@ -35,8 +35,6 @@ class Marks:
         """Why not, of what was tried last."""
         self.notice = ""
         """A sentence about people, where no log is shown."""
-        self.compact = False
-        """Whether the cards that may be played stand in a list, instead of lying at the table."""
         self._changed = changed
         self._drafted: tuple[object, Draft] = (None, Draft())
 
@@ -58,11 +56,6 @@ class Marks:
             self.chosen = None
         hand, row = seated.hand, seated.row
         keys = keys_of(hand, row, seated.settings.rows)
-        if self.compact:
-            # A numbered list of what may be played, whatever place it has at the table.
-            listed = [card for card in (*row, *hand) if card is not None and card in legal]
-            first = "" if asked else SLOTS  # answers own the digits
-            keys = dict(zip(listed, first + ROWS[seated.settings.rows], strict=False))
         suits = view.game.rankings[view.deal.trump].suit if view and view.deal else {}
         return Choosing(
             bool(legal),

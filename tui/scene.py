@@ -161,13 +161,18 @@ def told(view: TableView, words: Words, seen: Seen) -> str:
     """What is said while a deal is being told."""
     deal = view.deal
     if seen.dealt or deal is None or deal.trump is None or deal.trump_named_by is None:
-        return "The tableau is dealt."
+        return "The open and covered cards are dealt."
     namer = deal.trump_named_by
     return sentence(f"{words.name(namer)} {words.verb((namer,), 'name')} {words.suit(deal.trump)} trumps")
 
 
 def hand_title(view: TableView, words: Words, time: Sequence[str] = ()) -> str:
     """Above one's own hand: that it is, one's time, and which cards of one's own lie elsewhere, face down."""
+    return f" {words.dot} ".join(["Your hand", *time, *elsewhere(view, words)])
+
+
+def elsewhere(view: TableView, words: Words) -> list[str]:
+    """Which cards of one's own lie face down, and why."""
     deal = view.deal
     aside = []
     if deal and deal.hidden:
@@ -176,4 +181,4 @@ def hand_title(view: TableView, words: Words, time: Sequence[str] = ()) -> str:
         aside.append(f"laid away: {words.cards(deal.buried)}")
     if deal and deal.passing:
         aside.append(f"to be passed: {words.cards(deal.passing)}")
-    return f" {words.dot} ".join(["Your hand", *time, *aside])
+    return aside

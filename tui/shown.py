@@ -9,7 +9,7 @@ from tui import scene
 from tui.advice import advice
 from tui.beside import facts, status, taught, waiting
 from tui.hints import answer_hints, card_hints, command_hints
-from tui.in_words import commands_in_words, items_in_words, sentences
+from tui.in_words import commands_in_words, held_in_words, items_in_words, sentences, tableau_in_words
 from tui.opposite import looked_from, opponents
 from tui.proposed import asked_to_agree, proposal_line
 from tui.times import turn_time
@@ -19,6 +19,7 @@ from tui.widgets.side import Entry
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.cards import Card
     from tui.layout import Layout
     from tui.marks import Marks
     from tui.question import Question
@@ -111,7 +112,23 @@ def in_words(marks: Marks) -> tuple[list[str], list[Item]]:
     items += commands_in_words(("help", "commands", "leave"), key, quiet=True)
     line = status(seated.update, words, following.seen)
     prompt = " ".join(_prompt_line(marks, choosing)).strip()
-    return [told.small, *recent, line, _times(seated), told.told, prompt], items
+    return [told.small, *recent, *_lies(seated, items), line, _times(seated), told.told, prompt], items
+
+
+def _lies(seated: Seated, items: Sequence[Item]) -> list[str]:
+    """What lies on the table, and one's own cards, as far as they are not in the list."""
+    words, view = seated.words, seated.view
+    listed = {item.text for item in items if item.answer is None and not item.action}
+
+    def unlisted(card: Card | None) -> bool:
+        return card is None or words.card(card) not in listed
+
+    tables = [(f"{other.name}'s table", list(zip(other.up, other.covered, strict=True))) for other in others(seated)]
+    own = [pile for pile in zip(seated.row, seated.covered, strict=True) if unlisted(pile[0])]
+    tables.append((_table_title(seated), own))
+    hand = [card for card in seated.hand if unlisted(card)]
+    elsewhere = scene.elsewhere(view, words) if view and not seated.update.looks_on else []
+    return [*(tableau_in_words(words, *table) for table in tables), held_in_words(words, hand, elsewhere)]
 
 
 def _times(seated: Seated) -> str:

@@ -11,7 +11,7 @@ from tui.telling import scored
 from tui.wording import counted, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from engine.game import FinishedDeal, Game, Standing
     from tui.wording import Words
@@ -84,11 +84,11 @@ def rule_line(rules: str, dot: str = "·") -> str:
     return f" {dot} ".join([rule_set.name, *house_rules(differing(options).items())])
 
 
-def own_house_rules(rules: str) -> list[str]:
-    """The options of the game itself that differ, without how the table is kept."""
+def own_house_rules(rules: str, said: Collection[str] = ()) -> list[str]:
+    """The options of the game itself that differ, without how the table is kept, and without those said elsewhere."""
     _, options = parse_rules(rules, rule_sets())
-    of_tables = {option.key for option in options_of(TableOptions)}
-    return house_rules((key, value) for key, value in differing(options).items() if key not in of_tables)
+    left_out = {*said, *(option.key for option in options_of(TableOptions))}
+    return house_rules((key, value) for key, value in differing(options).items() if key not in left_out)
 
 
 def house_rules(chosen: Iterable[tuple[str, str | int]]) -> list[str]:

@@ -154,7 +154,7 @@ def _score(game: Game, deal: Deal, options: Options) -> DealScore:
     most, winners = _winners(game, deal, totals, options)
     count = totals[most[0]]
     tied = {
-        "precedence": "the tie goes to the dealer, or the nearest before him",
+        "precedence": f"the tie goes to {_first_of_tied(game, deal, winners)}",
         "shared": "the deal is shared",
     }.get(options.tie, "nobody wins the deal")
     sentence = f"most tricks: {count}" if len(most) == 1 else f"{count} tricks each: {tied}"
@@ -169,6 +169,14 @@ def _score(game: Game, deal: Deal, options: Options) -> DealScore:
         report={"tricks": list(tricks), "winners": list(seats)},
         stands=options.tie != "replay" or len(most) == 1,
     )
+
+
+def _first_of_tied(game: Game, deal: Deal, winners: _Sides) -> str:
+    """To whom a tie goes, and why; seats as `{0}`."""
+    side = winners[0] if winners else ()
+    if len(side) != 1:
+        return "the dealer's side"
+    return f"{{{side[0]}}}, {'the dealer' if deal.dealer in side else 'nearest before the dealer'}"
 
 
 RULES = RuleSet(

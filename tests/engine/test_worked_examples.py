@@ -270,7 +270,10 @@ def scored(rule_string, dealer, tricks):
     ("rule_string", "dealer", "tricks", "sentence"),
     table(
         ("threefold", 1, (14, 12), "most tricks: 14", "who has most"),
-        ("threefold", 1, (13, 13), "13 tricks each: the tie goes to the dealer, or the nearest before him", "the tie"),
+        ("threefold", 1, (13, 13), "13 tricks each: the tie goes to {1}, the dealer", "the tie"),
+        (THREE, 1, (6, 6, 5), "6 tricks each: the tie goes to {1}, the dealer", "three, the dealer among the tied"),
+        (THREE, 2, (6, 6, 5), "6 tricks each: the tie goes to {1}, nearest before the dealer", "three, not the dealer"),
+        (PARTNERS, 3, (8, 5, 5, 8), "13 tricks each: the tie goes to the dealer's side", "two sides of two"),
         ("threefold tie=shared", 1, (13, 13), "13 tricks each: the deal is shared", "shared"),
         ("threefold tie=draw", 1, (13, 13), "13 tricks each: nobody wins the deal", "drawn"),
     ),

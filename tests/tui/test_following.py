@@ -204,7 +204,7 @@ def test_a_deal_is_told_in_steps(dealer, call, first):
     assert hands == [5, 5]
     assert rows == [0, 8]
     assert "trumps." in said[0]
-    assert said[1] == "The tableau is dealt."
+    assert said[1] == "The open and covered cards are dealt."
     assert len(scene.own_hand(following.view, following.seen)) == 10
 
 
@@ -270,6 +270,8 @@ ADVICE = [
     ("threefold players=3", at(mover=2), 1, "Cem is thinking.", "waiting for the third"),
     ("threefold cut=interactive", FOLLOWING, 0, "♠ led: follow suit. 9♠ 6♠ from hand, 5♠ 3♠ from table.", "both"),
     ("threefold", FOLLOWING, 0, "♠ led: follow suit. 9♠ 8♠ 7♠ from hand.", "from the hand alone"),
+    ("threefold", at(tricks=1, plays=1, mover=0), 0, "♠ led: follow suit. From hand or table.", "too many to list"),
+    ("threefold", at(tricks=17, mover=0), 0, "You lead. Play any card.", "the hand is empty"),
     ("threefold players=3", VOID, 0, "You have no ♥: play any card, from hand or table.", "void"),
     ("threefold", stage("shuffle"), 0, " ", "nothing to play"),
 ]  # fmt: skip
@@ -315,3 +317,27 @@ def test_the_log_goes_no_further_than_the_deal_is_told_but_people_are_heard():
     player.gone_on()
     assert any("covered cards" in line for line in player.said)
     assert player.said[-1].startswith(("you get", "Ada gets"))
+
+
+def test_a_deal_that_is_over_keeps_what_its_own_sides_needed():
+    """The next dealer's side needs another number, and would seem to have lost what it won."""
+    link = watched(lambda table: table.stage == "shuffle" and table.view(0).finished, dealer=0).link
+    update = link.now()
+    shown = facts_of(update, words(update), Seen(1, 26))
+    (dealt,) = update.view.finished
+    assert update.view.standing.next_dealer != dealt.dealer
+    winner = words(update).names_of(dealt.score.winners)
+    assert shown.needs == f"{winner} {words(update).verb(dealt.score.winners, 'have')} won the deal"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("threefold rounds=2 reveal=leader_may_wait", "reveal: leader may wait"),
+        ("mendikot first_to=7", ""),
+        ("kentucky target=500 rook=low", "rook: low"),
+    ],
+)
+def test_what_the_goal_says_is_not_said_again(rules, said):
+    update = watched(rules=rules).link.now()
+    assert facts_of(update, words(update), Seen()).rules == said

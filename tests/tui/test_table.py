@@ -407,7 +407,7 @@ async def test_only_the_first_five_cards_are_shown_for_the_call_and_then_the_dea
         assert len(hand.canvas().places) == 5
         assert "Your table" not in screen_text(pilot.app)
         await pilot.press("space")
-        assert "The tableau is dealt." in screen_text(pilot.app)
+        assert "The open and covered cards are dealt." in screen_text(pilot.app)
         assert "Your table" in screen_text(pilot.app)
         assert len(hand.canvas().places) == 5
         await pilot.press("space")

@@ -208,7 +208,6 @@ class TableScreen(Screen[GotUp]):
         if (felt := self._felt()) is None:
             return
         felt.lay_out(self.size, self._seated.seating)
-        self._marks.compact = felt.plan.compact
         felt.show_position(shown.position(self._seated), self._paint, self._seated.glyphs, motion=self._moves)
         self._show_turn()
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.cards import Card
-from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.canvas import Canvas, Drawn, wrapped
 from tui.widgets.card import draw_back, draw_card
 
 if TYPE_CHECKING:
@@ -82,5 +82,6 @@ class Title(Drawn[None]):
                 draw_card(canvas, region, card, "chosen" if place == 2 else "open", drawing)
             else:
                 draw_back(canvas, region, drawing)
-            canvas.centred(x, third, 7, caption, paint.muted)
+            for line, part in enumerate(wrapped(caption, third - 1)):
+                canvas.centred(x, third, 7 + line, part.strip(), paint.muted)
         return canvas
