@@ -48,7 +48,7 @@ def play(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weig
                 Play(best.card), f"I know every card that is left: with {words(best.card)} I take {most} more."
             )
     best = max(weighed)
-    return Choice(Play(best.card), why(memory, deal, best.card, best.outcome))
+    return Choice(Play(best.card), why(game, memory, deal, best.card, best.outcome))
 
 
 def weigh(game: Game, deal: DealView, memory: Memory, cards: Sequence[Card], weights: Weights) -> list[Weighed]:

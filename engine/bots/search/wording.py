@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 _LONGEST = 80
 """Characters of a reason."""
 
+_EVEN = 0.5
+"""A chance below which nobody says that it should go well."""
+
 
 def why(game: Game, deal: DealView, found: Sequence[Tried], counted: str = "deals") -> str:
     """The reason for the first of what was tried, in at most 80 characters: what has no room is left out.
@@ -46,7 +49,7 @@ def why(game: Game, deal: DealView, found: Sequence[Tried], counted: str = "deal
     `counted` is what the chances are of: `deals` or `matches`.
     """
     best = found[0]
-    reason = _reason(game, deal, best.action, [one.action for one in found])
+    reason = _reason(game, deal, best, [one.action for one in found])
     chances = (_chance(best, found[1]), _chance(best, None)) if len(found) > 1 else (_chance(best, None),)
     of_what = "Chance of the match" if counted == "matches" else "Chance"
     said = (f"{reason} {of_what} {chance}" for chance in chances)
@@ -63,9 +66,9 @@ def _chance(best: Tried, other: Tried | None) -> str:
     return f"{best.chance:.0%}, with {_named(other.action)} {other.chance:.0%}."
 
 
-def _reason(game: Game, deal: DealView, action: TableAction, others: Sequence[TableAction]) -> str:
+def _reason(game: Game, deal: DealView, best: Tried, others: Sequence[TableAction]) -> str:
     """What the choice does."""
-    match action:
+    match best.action:
         case Play(card):
             return _played(game, deal, card, [other.card for other in others if isinstance(other, Play)])
         case NameTrump(suit):
@@ -73,7 +76,7 @@ def _reason(game: Game, deal: DealView, action: TableAction, others: Sequence[Ta
         case Bury(cards, suit):
             return f"I keep {_held(game, [card for card in deal.hand if card not in cards], suit)}."
         case Bid(amount):
-            return f"My side should make {amount}."
+            return f"My side should make {amount}." if best.chance >= _EVEN else f"{amount} is worth the risk."
         case Pass():
             return "My hand is not worth more than that."
         case Drop(card) | GiveBack(card):
@@ -111,7 +114,7 @@ def _played(game: Game, deal: DealView, card: Card, cards: Sequence[Card]) -> st
     if deal.trick.plays and cuts(game, deal) and suit[card] != suit[deal.trick.plays[0].card]:
         return f"{words(card)} makes {SUIT_NAMES[card.suit]} trumps."
     outcome = weigh(game, deal, memory, [card], USUAL)[0].outcome
-    reason = why_played(memory, deal, card, outcome)
+    reason = why_played(game, memory, deal, card, outcome)
     higher = [one for one in cards if suit[one] == suit[card] and memory.higher(one, card)]
     if deal.trick.plays and outcome.standing == memory.seat and higher:
         return f"{reason[:-1]} and keeps {words(max(higher, key=memory.ranking.height.__getitem__))}."
