@@ -277,10 +277,14 @@ def _in_lines(options: argparse.Namespace, environment: Mapping[str, str]) -> bo
 def _tell(evening: Evening, store: SettingsStore, rng: random.Random, overrides: Mapping[str, Any]) -> int:
     """Spend the evening in lines; it ends with the input, and in good order when it is told to terminate."""
     import asyncio
+    import logging
     import signal
 
     from tui.plain.front import PlainFront
     from tui.plain.lines import StandardLines
+
+    # A log is for whoever keeps a server: among the lines of a player's terminal it would be read as said by the table.
+    logging.getLogger().addHandler(logging.NullHandler())
 
     async def spend() -> int:
         port = StandardLines(sys.stdin.fileno(), sys.stdout.fileno(), patient=not sys.stdin.isatty())

@@ -120,7 +120,7 @@ def status(update: Update, words: Words, seen: Seen) -> str:
     trump = f"{known.trump} trumps" if known.trump else "no trumps yet"
     tricks = ", ".join(f"{tally.name} {tally.tricks}" for tally in known.tallies)
     scores = ":".join(str(tally.score) for tally in known.tallies)
-    parts = [trump, known.contract, tricks, known.needs, known.owed, scores]
+    parts = [trump, known.contract, tricks, known.needs, known.owed.removesuffix("."), scores]
     return f" {words.dot} ".join(filter(None, parts))
 
 

@@ -1,6 +1,7 @@
 """Who is away is called to their turn, once, and nobody who looks is."""
 
 import os
+import termios
 from dataclasses import replace
 
 import pytest
@@ -98,19 +99,36 @@ async def test_in_lines_it_rings_too(seconds, bell, looks_on, rung):
         assert paper.rung == rung
 
 
+def heard(reads, lines):
+    """What came out of the other end, so many lines of it."""
+    said = b""
+    while said.count(b"\n") < lines:
+        said += os.read(reads, 100)
+    return said
+
+
 async def test_lines_ring_in_a_terminal_and_never_into_a_pipe():
-    for open_both, heard in ((os.pipe, b"a line\n"), (os.openpty, b"\x07a line\r\n")):
+    for open_both, rung in ((os.pipe, b"a line\n"), (os.openpty, b"\x07a line\r\n")):
         reads, writes = open_both()
         lines = StandardLines(reads, writes, patient=True)
         lines.ring()
         await lines.say("a line")
-        said = b""
-        while not said.endswith(b"\n"):
-            said += os.read(reads, 100)
+        assert heard(reads, 1) == rung
         os.close(reads)
         os.close(writes)
-        assert said == heard
         lines.ring()
+
+
+@pytest.mark.parametrize(("columns", "said"), [(10, b"a line of\r\nso many\r\nwords\r\n"), (80, None), (0, None)])
+async def test_lines_break_between_words_at_the_edge_of_a_terminal(columns, said):
+    """Of a terminal that does not know its size nothing is thought."""
+    reads, writes = os.openpty()
+    termios.tcsetwinsize(writes, (24, columns))
+    await StandardLines(reads, writes, patient=True).say("a line of so many words")
+    said = said or b"a line of so many words\r\n"
+    assert heard(reads, said.count(b"\n")) == said
+    os.close(reads)
+    os.close(writes)
 
 
 def test_a_key_says_that_somebody_is_there():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import textwrap
 from contextlib import suppress
 from typing import Protocol
 
@@ -45,12 +46,21 @@ class StandardLines:
 
     async def say(self, line: str) -> None:
         """Give one line out; once nobody reads any more, the input is over too."""
-        left = memoryview(f"{line}\n".encode("utf-8", "replace"))
+        left = memoryview(f"{self._fitted(line)}\n".encode("utf-8", "replace"))
         try:
             while left:
                 left = left[os.write(self._writes, left) :]
         except OSError:  # whoever read is gone
             self._ended = True
+
+    def _fitted(self, line: str) -> str:
+        """No word is broken at the edge of a terminal, where it would be read in halves; elsewhere a line is one."""
+        try:
+            columns = os.get_terminal_size(self._writes).columns
+        except OSError:  # no terminal
+            columns = 0
+        lines = textwrap.wrap(line, columns, break_long_words=False, break_on_hyphens=False) if columns else []
+        return "\n".join(lines) or line
 
     async def ask(self) -> str | None:
         """The next line."""
