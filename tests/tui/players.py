@@ -129,7 +129,7 @@ class Player:
         place = self.rng.randrange(len(items))
         item = items[place]
         once = item.answer is not None or item.picked or "to go." in screen_text(self.app)
-        await self.choose_from_list(place, item, 1 if once else 2)
+        await self.choose_from_list(place, item, 1 if once else self.taps)
         return True
 
     async def answer(self, text):
