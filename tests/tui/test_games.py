@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import Accept, Bid, Finish, Refuse
+from engine.actions import Accept, Bid, Claim, Finish, Refuse
 from engine.bots import bots
 from engine.cards import ROOK
 from engine.deal import Call
@@ -191,6 +191,21 @@ async def test_the_rest_is_claimed_after_a_second_thought():
         await pilot.pause()
         await pilot.pause()
         assert link.table.stage in ("shuffle", "over")
+
+
+@pytest.mark.parametrize("by", ["1", "accept"])
+async def test_a_claim_of_another_shows_its_cards_and_is_answered_by_key_or_by_click(by):
+    link = position("claim to be made")
+    link.do(0, Claim())
+    other = Seat(link.table, 1)
+    async with TableApp(other).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = " ".join(screen_text(pilot.app).split())
+        assert "Ben claims the rest." in text
+        assert "Shown: " in text
+        await (pilot.press(by) if by == "1" else Clicker(pilot, trumps=()).click(by))
+        await pilot.pause()
+        assert link.table.view(0).deal.claim.accepted == (1,)
 
 
 async def test_a_decided_deal_is_finished_where_all_agree_and_played_on_where_one_does_not():
