@@ -17,6 +17,7 @@ from net.connection import Connection
 from net.counts import Counts
 from net.door import Door
 from net.errors import CannotServe
+from net.guess import GUESSES
 from net.hostkey import host_key
 from net.limits import Limits
 from net.memory import Collector
@@ -148,7 +149,7 @@ class Server:
             gss_auth=False,
             # asyncssh inflates a packet whatever it grows to.
             compression_algs=["none"],
-            kex_algs=_KEY_EXCHANGES,
+            kex_algs=(*_KEY_EXCHANGES, GUESSES),
             encryption_algs=_CIPHERS,
             mac_algs=_MACS,
             signature_algs=_SIGNATURES,
