@@ -138,7 +138,7 @@ async def test_on_a_screen_over_ssh_the_coach_marks_plays_and_bots_play_on(tmp_p
         ada.type("C")
         await ada.sees("Your chance: ")
         ada.type("1")
-        await ada.sees("Coach: −")
+        await ada.sees("Coach: -")
         ada.type("W")
         await ada.sees("have done?")
         ada.type("1")

@@ -67,7 +67,7 @@ def dailies(directory: Path) -> None:
 def second_half(directory: Path) -> None:
     season(directory)
     first = half("threefold").record()
-    half_way = half("threefold", at(tricks=3), first=first)
+    half_way = half("threefold", at(tricks=3, mover=1), first=first)
     Matches(directory).keep(Interrupted(half_way.record(), 1, {0: "expert"}, TWICE._replace(first=first)))
 
 
@@ -163,7 +163,7 @@ AT_HOME = {
     "home, a match that cannot be resumed": at_home(seen="cannot be resumed", before=broken),
     "home, give it up": at_home("Play", "Sit down and play", seen="Give up", before=left),
     "home, duplicate": at_home("Play", "Sit down to a duplicate", seen="deals"),
-    "home, second half": at_home("Go on", seen="Your hand", before=second_half),
+    "home, second half": at_home("Go on", seen="You lead", before=second_half),
     "home, look back": at_home("Look back", seen="Back to the menu", before=left),
     "home, nothing to look back at": at_home("Look back", seen="no deal yet"),
     "friends, form": at_home("Friends", seen="Sit down"),
@@ -177,7 +177,7 @@ AT_HOME = {
     "daily, copied": at_home("Daily deal", "Threefold", "Copy the result", seen="opied", before=dailies),
     "daily, result": at_home("Daily deal", "Kentucky", "The result", seen="points more than", before=dailies),
     "daily, hands": at_home("Daily deal", "Threefold", "All hands", seen="The tricks", before=dailies),
-    "daily, to be dealt": at_home("Daily deal", "Rook", seen="shuffle"),
+    "daily, to be dealt": at_home("Daily deal", "Threefold", seen="You deal."),
     "daily, gone on with": at_home("Daily deal", "Mendikot", seen="Your hand", before=dailies),
     "learn, games": at_home("Learn", seen="Your drills", before=drills),
     "learn, lessons": at_home("Learn", "Threefold", seen="Back to the games"),

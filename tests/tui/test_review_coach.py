@@ -131,7 +131,7 @@ async def test_on_the_screen_by_keys(tmp_path):
         await pilot.press("C")
         await until(pilot, "Your chance: ")
         await pilot.press("1")
-        await until(pilot, "Coach: −")
+        await until(pilot, "Coach: -")
         await pilot.press("3")
         await pilot.press("W")
         await until(pilot, "have done?")
@@ -175,7 +175,7 @@ async def test_in_lines():
     await paper.until("decisions weighed")
     assert any(line.startswith("Your chance: ") for line in paper.said)
     await paper.type("mark")
-    assert "Coach: −" in paper.text
+    assert "Coach: -" in paper.text
     await paper.type("next trick", "what if", "1")
     await paper.until("What if: ")
     await paper.type("what really happened", "write the record")

@@ -267,6 +267,19 @@ async def test_keys_that_scroll_are_named_where_there_is_something_to_scroll():
         assert "scroll  PgDn page on" in shown(app)
 
 
+async def test_a_page_that_was_larger_for_a_while_is_where_it_was():
+    lines = [say(f"line {number}") for number in range(40)]
+    app = Stage(lambda settings, paint: ReadingScreen(settings, paint, "Log", "", lambda _: lines))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("pagedown", "down")
+        before = shown(app)
+        assert "line 0" not in before
+        for size in ((80, 60), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert shown(app) == before
+
+
 def test_what_belongs_together_stands_on_one_line():
     pair = f"K♠{TOGETHER}on{TOGETHER}7♦"
     lines = ["".join(part.text for part in line) for line in wrapped([say(f"{pair}   {pair}")], 14)]

@@ -113,7 +113,7 @@ def weighed(number: int, seat: int, action: TableAction, choice: Choice) -> Weig
 
 
 def mark(words: Words, played: Played, one: Weighed) -> str:
-    """What a decision cost, in a few words: `−12 % ± 3: Q♥ instead of 9♠`."""
+    """What a decision cost, in a few words: `-12 % ± 3: Q♥ instead of 9♠`."""
     if not one.marked:
         return "the coach would do the same" if one.did.action == one.best.action else "as good as the best"
     view = played.view(one.number, one.seat)
@@ -127,8 +127,8 @@ def _short(text: str) -> str:
 
 
 def _percent(value: float, error: float) -> str:
-    """`−12 % ± 3`; an error of nothing is left out."""
-    sign = "−" if value < 0 else ""
+    """`-12 % ± 3`; an error of nothing is left out."""
+    sign = "-" if value < 0 else ""
     off = f" ± {max(1, round(100 * error))}" if error else ""
     return f"{sign}{abs(round(100 * value))} %{off}"
 

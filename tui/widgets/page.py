@@ -110,6 +110,11 @@ class Page(Drawn[None], can_focus=True):
         lines = wrapped(blocks(width - 2), width - 2)
         return [[Part(drawing.text(text), style) for text, style in line] for line in lines]
 
+    @property
+    def _first(self) -> int:
+        """The first line in view: the one wished for, to which a page that was larger for a while comes back."""
+        return max(0, min(self._top, self._lines - self.size.height))
+
     def draw(self, width: int, height: int) -> Canvas[None]:
         """The lines from the top one on, and a bar at the right that says where one is."""
         if self._shown is None:
@@ -119,8 +124,8 @@ class Page(Drawn[None], can_focus=True):
         canvas: Canvas[None] = Canvas(width, height, paint.felt)
         lines = self._wrapped(width)
         self._lines = len(lines)
-        self._top = max(0, min(self._top, self._lines - height))
-        for y, line in enumerate(lines[self._top : self._top + height]):
+        first = self._first
+        for y, line in enumerate(lines[first : first + height]):
             x = 0
             for text, style in line:
                 x = canvas.text(x, y, text, style_of(drawing, style))
@@ -129,7 +134,7 @@ class Page(Drawn[None], can_focus=True):
             for y in range(height):
                 canvas.text(width - 1, y, drawing.glyphs.edge, paint.muted)
             size = max(1, height * height // self._lines)
-            start = (height - size) * self._top // (self._lines - height)
+            start = (height - size) * first // (self._lines - height)
             for y in range(start, start + size):
                 canvas.text(width - 1, y, drawing.glyphs.bar, paint.muted)
         return canvas
@@ -139,7 +144,7 @@ class Page(Drawn[None], can_focus=True):
         assert self._shown is not None
         paint = self._shown[1].paint
         for place, (number, x, cells) in enumerate(self._found(lines)):
-            y = number - self._top
+            y = number - self._first
             if 0 <= y < canvas.height:
                 text = "".join(character for character, _ in canvas.rows[y][x : x + cells])
                 canvas.text(x, y, text, paint.chosen if place == self._at else paint.accent)
@@ -164,7 +169,7 @@ class Page(Drawn[None], can_focus=True):
         """
         self._wanted = wanted
         found = self._found(self._wrapped(self.size.width))
-        self._at = next((place for place, (line, _, _) in enumerate(found) if line >= self._top), 0)
+        self._at = next((place for place, (line, _, _) in enumerate(found) if line >= self._first), 0)
         return self._go_to(found)
 
     def find_next(self, step: int = 1) -> tuple[int, int]:
@@ -176,14 +181,14 @@ class Page(Drawn[None], can_focus=True):
     def _go_to(self, found: Sequence[tuple[int, int, int]]) -> tuple[int, int]:
         if found:
             line, height = found[self._at][0], self.size.height
-            if not self._top <= line < self._top + height:
+            if not self._first <= line < self._first + height:
                 self._top = max(0, line - height // 3)
         self.redraw()
         return (self._at + 1, len(found)) if found else (0, 0)
 
     def scroll_lines(self, lines: int) -> None:
         """Go on by so many lines; negative: back."""
-        self._top = max(0, self._top + lines)
+        self._top = max(0, self._first + lines)
         self.redraw()
 
     def action_scroll_down(self) -> None:
