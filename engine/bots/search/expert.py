@@ -44,6 +44,7 @@ from engine.bots.search.nets_of import nets_of
 from engine.bots.search.settling import settled
 from engine.bots.search.tried import Tried, best_of
 from engine.bots.search.trumps import weigh_trumps
+from engine.bots.worlds import sample
 from engine.game import Unlisted
 from engine.phases.exchange import Burials
 
@@ -103,7 +104,7 @@ class Expert:
         if (choice := self._by_agreement(view.game, deal, nets, rng)) is not None:
             return choice
         if self._handicap.forgets:
-            deal = misremembered(view.game, deal, self._handicap.forgets, rng)
+            deal = self._remembered(view.game, deal, rng)
             view = view._replace(deal=deal)
         if nets is not None:
             chance = np.random.default_rng(rng.getrandbits(64))
@@ -127,6 +128,15 @@ class Expert:
         if pending.concedes and nets is not None:
             return weigh_concession(game, deal, nets, self._effort.worlds, np.random.default_rng(rng.getrandbits(64)))
         return answer(game, deal, remember(game, deal))
+
+    def _remembered(self, game: Game, deal: DealView, rng: Random) -> DealView:
+        """The deal as such a player remembers it; as it is where no cards could have been played so."""
+        thought = misremembered(game, deal, self._handicap.forgets, rng)
+        try:
+            sample(game, thought, 1, np.random.default_rng(rng.getrandbits(64)))
+        except (ValueError, NotImplementedError):
+            return deal
+        return thought
 
     def _slipped(self, choice: Choice, view: TableView, rng: Random) -> Choice:
         """The choice, or in its place now and then any card."""

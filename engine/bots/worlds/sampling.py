@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _SPARE = 16
 """How many worlds more are drawn than are still wanted, where some are discarded."""
+_IN_VAIN = 50_000
+"""How many are discarded, and none kept, before the view is taken for one that no deal allows."""
 
 
 def sample(game: Game, deal: DealView, count: int, rng: np.random.Generator) -> Worlds:
@@ -41,16 +43,20 @@ def sample(game: Game, deal: DealView, count: int, rng: np.random.Generator) -> 
     known = seen(game, deal, held(game, deal))
     cells, bounds = cells_of(game, deal, known)
     ways = [each for each in map(Ways, split(cells, bounds)) if each.total]
+    message = "no deal of this game looks like that"
     if not ways:
-        message = "no deal of this game looks like that"
         raise ValueError(message)
     drawn = _draw(game, deal, known, ways, count, rng)
-    wanted, made = count, []
+    wanted, made, tried = count, [], count
     while len(drawn.places) < wanted:
         made.append(drawn)
         wanted -= len(drawn.places)
-        # Where few are kept, many are drawn at once.
-        again = min(wanted * (1 + count // max(1, count - wanted)) + _SPARE, 50_000)
+        # Where few are kept, many are drawn at once; where none are, twice as many each time.
+        none = wanted == count
+        if none and tried > _IN_VAIN:
+            raise ValueError(message)
+        again = min(max(wanted * (1 + count // max(1, count - wanted)) + _SPARE, none * tried), _IN_VAIN)
+        tried += again
         drawn = _draw(game, deal, known, ways, again, rng)
     made.append(Worlds(drawn.cards, *(rows[:wanted] for rows in drawn[1:])))
     return (
