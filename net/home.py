@@ -97,9 +97,9 @@ class FromHome:
         """Open the table that was left, everybody's seat as it was. Raises Refused."""
 
         async def sit(tables: Tables, lobby: LobbyFor) -> TableLink:
-            for room in tables.rooms:
-                return await lobby.join(room.code)
-            raise Refused("The table that was left is not there any more.")
+            if not tables.rooms:
+                raise Refused("The table that was left is not there any more.")
+            return await lobby.join(tables.rooms[0].code)
 
         return await self._opened(name, sit, minds, pause, again=True)
 
