@@ -67,6 +67,7 @@ def test_every_screen_there_is_hangs_in_the_gallery():
     assert ours - SHAPES == {*SHOWN}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("screen", "name"), SHOWN.items(), ids=[screen.__name__ for screen in SHOWN])
 async def test_an_exhibit_shows_what_it_is_said_to_show(screen, name):
     async with exhibited(name, "dark") as pilot:
