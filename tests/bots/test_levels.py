@@ -65,6 +65,20 @@ def test_something_is_forgotten_and_not_always_the_same():
     assert len({seen.tricks, *thoughts}) == 4
 
 
+def test_who_remembers_what_cannot_have_been_plays_on():
+    """Which card was pulled and given back is not forgotten: with other cards played it may not have been allowed."""
+    game, chance = game_of("three-two-five"), random.Random(0)
+    deal = randomly.dealt(game, chance).start(game)[0]
+    while len(deal.tricks) < 6:
+        seat = rules.to_act(game, deal)[0]
+        deal, _ = rules.act(game, deal, seat, randomly.chosen(rules.legal(game, deal, seat), chance))
+    seen = at_table(game, deal, rules.to_act(game, deal)[0])
+    with pytest.raises(ValueError, match="no deal of this game looks like that"):
+        sample(game, misremembered(game, seen.deal, 1.0, random.Random(1)), 1, np.random.default_rng(1))
+    bot = Expert(handicap=Handicap(worlds=2, forgets=1.0))
+    assert bot.choose(seen, random.Random(1)).action in seen.legal
+
+
 def test_each_level_has_a_heavier_handicap_than_the_next():
     for weaker, stronger in pairwise((EASY, FAIR, STRONG)):
         assert weaker.worlds < stronger.worlds
