@@ -227,6 +227,7 @@ ON_A_SERVER = {
     "server, code": spent(lambda: Visiting(Server()), "Join by code", seen=""),
     "server, either": spent(lambda: Visiting(Server(FREE._replace(playing=True))), "FREE", seen="Look on"),
     "server, guest": spent(lambda: Visiting(Server(), accounts=True), "Your account", seen="ssh-keygen"),
+    "server, by yourself": spent(lambda: Visiting(Server()), "By yourself", seen="Back"),
     "server, table": spent(lambda: Visiting(Server()), "Quick seat", seen="waiting for"),
 }
 EVENINGS = {**AT_HOME, **AT_TABLES, **BESIDE, **ON_A_SERVER}
