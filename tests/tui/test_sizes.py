@@ -66,9 +66,10 @@ async def test_a_screen_is_drawn_at_any_size_and_comes_back_as_it_was(name):
             assert characters <= WGL4, size
         await storm(pilot, Random(name))
         await pilot.resize_terminal(*SIZES[-1])
-        await pilot.pause()
+        async with asyncio.timeout(PATIENCE):
+            while screen_text(pilot.app) != before:  # what the storm has left to do comes first
+                await pilot.pause()
         assert fits(pilot.app)
-        assert screen_text(pilot.app) == before
 
 
 async def test_a_huge_terminal_has_the_table_in_its_middle():
