@@ -29,6 +29,14 @@ class Hanging(Sound):
             time.sleep(1)
 
 
+class Late(Sound):
+    """Thinks until nobody holds the pipe open that the environment names."""
+
+    def choose(self, view, rng):
+        Path(os.environ["THREEFOLD_TEST_MARK"]).read_bytes()
+        return super().choose(view, rng)
+
+
 class Dying(Sound):
     def choose(self, view, rng):
         os._exit(1)

@@ -63,7 +63,7 @@ class Told:
 
 @pytest.fixture
 async def pool():
-    pool = Pool(1)
+    pool = Pool(1, grace=0)
     yield pool
     await pool.close()
     assert pool.workers == ()
@@ -278,6 +278,22 @@ async def test_who_waits_too_long_for_a_free_worker_is_replaced_and_takes_none_a
     hanging.cancel()
     await asyncio.gather(hanging, return_exceptions=True)
     assert (await far("Sound", pool).decide(view, Random(1))).why.startswith("Process ")
+
+
+async def test_a_late_thought_ends_and_its_worker_is_asked_again(monkeypatch, tmp_path):
+    """On a busy machine another one would take longer to start."""
+    pipe, pool, view, time = tmp_path / "mark", Pool(1), in_deal(), Told()
+    os.mkfifo(pipe)
+    held_open = os.open(pipe, os.O_RDWR)  # who reads it waits until it is closed
+    monkeypatch.setenv("THREEFOLD_TEST_MARK", str(pipe))
+    deciding = asyncio.create_task(far("Late", pool, time).decide(view, Random(1)))
+    await eventually(lambda: pool.workers, "a worker")
+    [worker] = pool.workers
+    time.over.set()
+    assert (await deciding).why.startswith("The bot was too slow")
+    os.close(held_open)
+    assert process_of(await far("Sound", pool).decide(view, Random(1))) == worker
+    await pool.close()
 
 
 async def test_closing_ends_a_worker_in_mid_thought():

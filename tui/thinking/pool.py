@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _TO_END = 1.0
 """Seconds a worker has to end by itself once it is told to."""
+_GRACE = 5.0
+"""Seconds a worker has to come to an end with what nobody waits for any more: starting another one takes longer than
+most thoughts that are late on a busy machine, and the next would be late as well."""
 
 _T = TypeVar("_T")
 
@@ -107,13 +110,16 @@ class Worker:
 class Pool:
     """Workers for one event loop. No process is started before anything is asked; `close` ends them all."""
 
-    def __init__(self, size: int, arguments: Sequence[str] = ()) -> None:
+    def __init__(self, size: int, arguments: Sequence[str] = (), *, grace: float = _GRACE) -> None:
+        """`grace`: seconds until a worker is ended whose answer is waited for no longer."""
         self._arguments = arguments or command()
+        self._grace = grace
         self._free = asyncio.Semaphore(size)
         self._workers: list[Worker] = []
         """All that live."""
         self._idle: list[Worker] = []
         """The one that worked last is asked first: what it has loaded is at hand."""
+        self._thoughts: set[asyncio.Task[bytes]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -123,16 +129,32 @@ class Pool:
         return tuple(worker.pid for worker in self._workers if worker.alive)
 
     async def ask(self, request: bytes) -> bytes:
-        """The answer of a worker, once one is free. A worker whose answer is waited for no longer is ended.
+        """The answer of a worker, once one is free. One whose answer is waited for no longer is ended after its grace.
 
         Raises Died where two of them have died of it, OSError where none can be started; ValueError.
         """
-        async with self._free:
-            try:
-                return await self._asked(request)
-            except Died:
-                _log.error("a worker died while a bot was thinking; another one is asked")
-                return await self._asked(request)
+        await self._free.acquire()
+        thought = _apart(self._thought(request))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thought_over)
+        try:
+            return await asyncio.shield(thought)
+        except asyncio.CancelledError:
+            asyncio.get_running_loop().call_later(self._grace, thought.cancel, context=contextvars.Context())
+            raise
+
+    def _thought_over(self, thought: asyncio.Task[bytes]) -> None:
+        self._thoughts.discard(thought)
+        self._free.release()
+        if not thought.cancelled():
+            thought.exception()  # whoever asked has it, or has gone
+
+    async def _thought(self, request: bytes) -> bytes:
+        try:
+            return await self._asked(request)
+        except Died:
+            _log.error("a worker died while a bot was thinking; another one is asked")
+            return await self._asked(request)
 
     async def _asked(self, request: bytes) -> bytes:
         worker = await self._worker()
@@ -186,8 +208,8 @@ class Pool:
         self._idle.clear()
         for worker in [*self._workers]:
             self._drop(worker)
-        while self._ending:
-            await asyncio.wait(self._ending)
+        while self._ending or self._thoughts:
+            await asyncio.wait([*self._ending, *self._thoughts])
 
 
 def _apart(what: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
