@@ -30,10 +30,11 @@ class Hanging(Sound):
 
 
 class Late(Sound):
-    """Thinks until nobody holds the pipe open that the environment names."""
+    """Thinks until there is a mark where the environment says."""
 
     def choose(self, view, rng):
-        Path(os.environ["THREEFOLD_TEST_MARK"]).read_bytes()
+        while not Path(os.environ["THREEFOLD_TEST_MARK"]).exists():
+            time.sleep(0.01)
         return super().choose(view, rng)
 
 
