@@ -25,7 +25,7 @@ KEPT = {"undo", "last_trick", "cut", "target", "rounds", "match", "first_to", "b
 QUICK = [entry.name for entry in ENTRIES if entry.quick]
 FEW = {best().name: {*SHAPES}}
 """Where those are tried that think long; the levels below the best are the same player, in two games."""
-SHORT = {"threefold", "kentucky", "three-two-five"}
+SHORT = {"three-two-five"}
 """Where the best is tried each time: with less effort it is in every shape, among the tests of the search."""
 EVERYWHERE = [
     (name, text)

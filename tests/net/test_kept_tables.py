@@ -175,12 +175,12 @@ async def test_a_table_that_cannot_be_saved_is_paused_and_goes_on_by_itself():
     await ada.ask_bot()
     store.full = True
     view = ada.now().view
-    with pytest.raises(IllegalAction, match="cannot be saved"):
+    with pytest.raises(IllegalAction, match="the table is paused"):
         await ada.act(view.legal[0], view.turn)
     assert ada.now().view == view
     assert "paused" in ada.now().paused
     assert not any(clock and clock.runs for clock in ada.now().clocks)
-    with pytest.raises(Refused, match="cannot be saved"):
+    with pytest.raises(Refused, match="the table is paused"):
         await ada.say("Hello?")
     store.full = False
     await ada.act(view.legal[0], view.turn)
@@ -245,7 +245,7 @@ async def test_another_match_that_cannot_be_stored_leaves_the_table_as_it_is():
     before = await store.streams("table:", ended=False)
     await ada.choose("again")
     store.full = True
-    with pytest.raises(Refused, match="cannot be saved"):
+    with pytest.raises(Refused, match="the table is paused"):
         await ben.choose("agree")
     assert ada.now().ended
     assert await store.streams("table:", ended=False) == before

@@ -1,5 +1,6 @@
 """Players who know the screen and nothing else: one has only keys, the other only a mouse."""
 
+import asyncio
 from random import Random
 
 from tests.tui.table_stage import screen_text
@@ -12,8 +13,8 @@ from tui.widgets.compact import Compact
 from tui.widgets.hand import Hand
 from tui.widgets.tableau import Tableau
 
-PATIENCE = 50
-"""How often in a row a player looks at a screen that asks nothing of anybody."""
+PATIENCE = 30
+"""Seconds that a player looks at a screen that asks nothing of anybody: bots may all be late."""
 
 
 def visible(app, kind):
@@ -76,13 +77,13 @@ class Player:
         await self.play_until(lambda: "The match is over" in screen_text(self.app))
 
     async def play_until(self, done):
-        idle = 0
+        clock = asyncio.get_running_loop().time
+        acted = clock()
         while not done():
             if await self.do_one_thing():
-                idle = 0
+                acted = clock()
                 continue
-            idle += 1
-            assert idle < PATIENCE, f"nothing to do here:\n{screen_text(self.app)}"
+            assert clock() - acted < PATIENCE, f"nothing to do here:\n{screen_text(self.app)}"
             await self.pilot.pause()
 
     async def do_one_thing(self):

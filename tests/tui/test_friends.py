@@ -189,7 +189,7 @@ async def test_a_table_that_was_left_is_opened_again_by_keys(tmp_path):
     door = Door(left=LEFT)
     async with app_of(tmp_path, door).run_test(size=(80, 24)) as pilot:
         await until(pilot, MENU)
-        await pilot.press("2")
+        await pilot.press("4")
         await until(pilot, "Open the table you left")
         assert "deal 1 with ben, cem: Threefold" in screen_text(pilot.app)
         await pilot.press("1")

@@ -20,27 +20,31 @@ from tui.widgets.hand import Hand
 
 BOTH = (Typist, Clicker)
 GAMES = [
-    *[("kentucky", 2, kind, (80, 24)) for kind in BOTH],
-    ("kentucky rook=low all_pass=redeal", 2, Typist, (80, 24)),
+    ("kentucky", 2, Typist, (80, 24)),
+    ("kentucky", 1, Clicker, (80, 24)),
     ("kentucky nest=free trump_call=before_nest", 1, Clicker, (60, 20)),
-    ("kentucky deck=full", 1, Clicker, (120, 40)),
     ("kentucky deck=45", 1, Typist, (104, 30)),
-    ("rook", 2, Typist, (80, 24)),
-    ("rook deck=57 trump_call=before_pass", 1, Clicker, (80, 24)),
+    ("rook", 1, Typist, (80, 24)),
+    ("rook", 1, Clicker, (50, 16)),
     ("rook raise=exactly_5 no_counter_redeal=on must_trump=on", 1, Typist, (60, 20)),
-    *[("three-two-five", 3, kind, (80, 24)) for kind in BOTH],
-    ("three-two-five decline=next_three_shown sevens=high lock=all_draws", 2, Typist, (120, 40)),
-    ("three-two-five victim_arranges=on", 2, Typist, (80, 24)),
+    ("three-two-five", 3, Typist, (80, 24)),
+    ("three-two-five", 2, Clicker, (80, 24)),
     *[("mendikot", 1, kind, (80, 24)) for kind in BOTH],
-    ("mendikot trump=hidden2", 2, Typist, (80, 24)),
-    ("mendikot trump=cut", 1, Clicker, (120, 40)),
     ("mendikot trump=open cut=interactive", 1, Typist, (80, 24)),
     *[("split-dummy", 1, kind, (80, 24)) for kind in BOTH],
-    ("split-dummy partner=bidder expose=after_opening_lead deck=53", 1, Typist, (120, 40)),
     ("kentucky", 1, Typist, (50, 16)),
-    ("rook", 1, Clicker, (50, 16)),
     ("three-two-five", 2, Typist, (40, 14)),
     ("mendikot trump=hidden2", 1, Typist, (40, 12)),
+]
+MORE = [
+    ("kentucky rook=low all_pass=redeal", 2, Typist, (80, 24)),
+    ("kentucky deck=full", 1, Clicker, (120, 40)),
+    ("rook deck=57 trump_call=before_pass", 1, Clicker, (80, 24)),
+    ("three-two-five decline=next_three_shown sevens=high lock=all_draws", 2, Typist, (120, 40)),
+    ("three-two-five victim_arranges=on", 2, Typist, (80, 24)),
+    ("mendikot trump=hidden2", 2, Typist, (80, 24)),
+    ("mendikot trump=cut", 1, Clicker, (120, 40)),
+    ("split-dummy partner=bidder expose=after_opening_lead deck=53", 1, Typist, (120, 40)),
 ]
 
 
@@ -58,8 +62,8 @@ def local(rules, *, seed=1, bot="random"):
 
 @pytest.mark.parametrize(
     ("rules", "deals", "kind", "size"),
-    GAMES,
-    ids=[f"{row[0]} {row[2].__name__} {row[3]}" for row in GAMES],
+    [*GAMES, *(pytest.param(*row, marks=pytest.mark.long) for row in MORE)],
+    ids=[f"{row[0]} {row[2].__name__} {row[3]}" for row in (*GAMES, *MORE)],
 )
 async def test_whole_deals(rules, deals, kind, size):
     table, link = local(rules)

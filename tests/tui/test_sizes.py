@@ -17,15 +17,7 @@ from tui.widgets.canvas import Drawn
 from tui.widgets.felt import Felt
 
 SIZES = [(1, 1), (2, 3), (7, 40), (19, 7), (59, 19), (60, 20), (80, 24), (200, 60), (80, 24)]
-SCREENS = [
-    "table, raised",
-    "table, phrases",
-    "game, nest",
-    "screen, match over",
-    "screen, settings",
-    "lobby",
-    "commands",
-]
+SCREENS = ["table, raised", "game, nest", "screen, settings", "lobby"]
 
 
 def fits(app):

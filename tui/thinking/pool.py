@@ -153,6 +153,8 @@ class Pool:
         try:
             return await self._asked(request)
         except Died:
+            if self._closed:
+                raise
             _log.error("a worker died while a bot was thinking; another one is asked")
             return await self._asked(request)
 
