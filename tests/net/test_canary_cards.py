@@ -232,7 +232,10 @@ async def at_the_same_seat_in_lines(around):
     await eventually(lambda: len(around.here.server.connections) < connections, "an end of the connection")
 
 
-@pytest.mark.parametrize("rules", GAMES)
+# In Threefold for four as for two, only longer.
+@pytest.mark.parametrize(
+    "rules", [pytest.param(rules, marks=pytest.mark.long if rules == "threefold players=4" else ()) for rules in GAMES]
+)
 async def test_nobody_is_sent_a_card_that_they_may_not_know_yet(tmp_path, caplog, rules):
     caplog.set_level(logging.DEBUG)
     chance = Random(rules)

@@ -88,7 +88,7 @@ def rows_of(widget):
 
 
 MATCHES = [
-    ("threefold rounds=3 cut=interactive", Typist, ("1", "s", "left enter"), (80, 24)),
+    ("threefold rounds=2 cut=interactive", Typist, ("1", "s", "left enter"), (80, 24)),
     ("threefold rounds=1 players=3", Typist, ("2",), (80, 24)),
     ("threefold rounds=1 players=3 packs=2 tie=shared", Clicker, ("hearts",), (120, 40)),
     ("threefold rounds=1 players=4", Clicker, ("clubs",), (60, 20)),

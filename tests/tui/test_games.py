@@ -20,15 +20,15 @@ from tui.widgets.hand import Hand
 
 BOTH = (Typist, Clicker)
 GAMES = [
-    ("kentucky", 2, Typist, (80, 24)),
+    ("kentucky", 1, Typist, (80, 24)),
     ("kentucky", 1, Clicker, (80, 24)),
     ("kentucky nest=free trump_call=before_nest", 1, Clicker, (60, 20)),
     ("kentucky deck=45", 1, Typist, (104, 30)),
     ("rook", 1, Typist, (80, 24)),
     ("rook", 1, Clicker, (50, 16)),
     ("rook raise=exactly_5 no_counter_redeal=on must_trump=on", 1, Typist, (60, 20)),
-    ("three-two-five", 3, Typist, (80, 24)),
-    ("three-two-five", 2, Clicker, (80, 24)),
+    ("three-two-five", 2, Typist, (80, 24)),
+    ("three-two-five", 1, Clicker, (80, 24)),
     *[("mendikot", 1, kind, (80, 24)) for kind in BOTH],
     ("mendikot trump=open cut=interactive", 1, Typist, (80, 24)),
     *[("split-dummy", 1, kind, (80, 24)) for kind in BOTH],
