@@ -46,13 +46,18 @@ def stakes(game: Game, deal: DealView) -> Stakes:
     """What the seat whose view this is plays for."""
     if not game.counters:
         return Stakes({"T": _TEN} if game.trick_name == "tens" else {}, 0.0, 0.0)
-    left = max(map(_cards, deal.hands, deal.up, deal.covered))
+    left = cards_left(deal)
     tricks = sum(len(trick.plays) for trick in deal.tricks) // len(deal.order) + left
     average = game.points / tricks
     last = 0.0
     if left == 1:
         last = game.points - points_of(game.pack.cards, game.counters) + _nest(game, deal)
     return Stakes({rank: points / average for rank, points in game.counters.items()}, last / average, average)
+
+
+def cards_left(deal: DealView) -> int:
+    """How many cards a hand has to play at most, those on the table before it among them."""
+    return max(map(_cards, deal.hands, deal.up, deal.covered))
 
 
 def _cards(hand: int, up: Sequence[Card | None], covered: Sequence[bool]) -> int:

@@ -14,7 +14,7 @@ from engine.bots.search.ending import sure_wins
 from engine.bots.search.faith import Faith
 from engine.bots.search.inference import weights
 from engine.bots.search.last_tricks import in_time, played_best, short
-from engine.bots.search.laying import laid_out, numbers
+from engine.bots.search.laying import laid_out
 from engine.bots.search.match import BESIDE, of_match
 from engine.bots.search.valuing import played_on
 from engine.bots.worlds import sample
@@ -160,6 +160,3 @@ def _liking(position: Positions, nets: Nets, lowest: Sequence[tuple[int, int]]) 
     together = np.zeros_like(liking)
     np.add.at(together, [low for _, low in lowest], liking[[card for card, _ in lowest]])
     return np.maximum(together, _NEVER)
-
-
-__all__ = ["Effort", "Weighed", "numbers", "weigh_cards"]

@@ -13,6 +13,7 @@ import numpy as np
 from engine.bots.search.match import of_match
 from engine.bots.search.outcome import outcome
 from engine.bots.search.valuing import Worth
+from engine.bots.stakes import cards_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,20 +32,12 @@ ENOUGH = 24
 
 def short(deal: DealView) -> bool:
     """Whether so little is left that all of it can be tried, and no trumps are hidden that may still be opened."""
-    return _left(deal) <= LONGEST and deal.hidden_by is None
+    return cards_left(deal) <= LONGEST and deal.hidden_by is None
 
 
 def in_time(deal: DealView, deals: int) -> int:
     """Of so many deals that are to be looked at, in how many all can be tried in the time of a move."""
-    return min(deals, ENOUGH) if _left(deal) == LONGEST and not deal.trick.plays else deals
-
-
-def _left(deal: DealView) -> int:
-    """The cards of a hand, all those on the table before it among them."""
-    return max(
-        held + sum(card is not None for card in up) + sum(covered)
-        for held, up, covered in zip(deal.hands, deal.up, deal.covered, strict=True)
-    )
+    return min(deals, ENOUGH) if cards_left(deal) == LONGEST and not deal.trick.plays else deals
 
 
 def played_best(positions: Positions, hand: int, fondness: float, match: Match | None = None) -> Worth:
