@@ -65,7 +65,12 @@ def of_deals(game: Game, count: int) -> Game:
         single = stood[0].score.winners if count == 1 else ()
         return so_far._replace(winners=single or _ahead(game, so_far.scores))
 
-    return replace(game, standing=standing, goal="one deal" if count == 1 else f"most in {count} deals")
+    return replace(game, standing=standing, goal="one deal" if count == 1 else f"most in {in_deals(count)}")
+
+
+def in_deals(count: int) -> str:
+    """How many deals a match has, in words: `one deal`, `9 deals`."""
+    return "one deal" if count == 1 else f"{count} deals"
 
 
 def first_to(goal: int, passes_on: PassesOn = next_in_order, *, bidder_first: bool = False) -> Standings:

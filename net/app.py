@@ -142,7 +142,10 @@ class Hall:
         if boards is None:
             return None
         deals, once = DailyOf(boards, lobby.account), boards.together
-        return DailyDesk(deals, boards, boards, utc_day, lobby.name, board=deals, together=once, back=BACK_TO_IT)
+        coach = self._tables.coach(lobby.account)
+        return DailyDesk(
+            deals, boards, boards, utc_day, lobby.name, board=deals, together=once, coach=coach, back=BACK_TO_IT
+        )
 
     def _passing(self, lobby: LobbyFor) -> SettingsStore:
         """Settings that the process forgets."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from net.house import House
     from net.ratings.kept import Ratings
     from net.seat import SeatEnd
+    from tui.thinking.minds import Mind
 
 LENGTH = 4
 """Letters of a table's code."""
@@ -107,8 +108,11 @@ class Tables:
         house = self._house
         if house.histories is None:
             return None
-        coach = partial(house.coaching.of, account) if house.coaching else None
-        return HistoryOf(house.histories, account, coach)
+        return HistoryOf(house.histories, account, self.coach(account))
+
+    def coach(self, account: str) -> Callable[[], Mind] | None:
+        """Who weighs for an account what was decided in deals that are over; None: nobody does."""
+        return partial(self._house.coaching.of, account) if self._house.coaching else None
 
     @property
     def rooms(self) -> tuple[Room, ...]:

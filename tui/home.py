@@ -17,6 +17,7 @@ from tui.daily.visit import DailyDesk
 from tui.duplicate.halves import LENGTHS, Twice, moved_on, rules_for_two_halves
 from tui.duplicate.page import result_page
 from tui.figures.compared import Compared
+from tui.figures.played import game_played
 from tui.figures.visit import look_at_figures, read
 from tui.friends import Hosting
 from tui.front import USUAL, SetUp
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.actions import TableAction
+    from engine.game import Game
     from engine.record import Record
     from engine.table import TableView
     from tui.checking import Checked
@@ -86,6 +88,7 @@ class AtHome:
             self._thinkers,
             matches.today,
             name,
+            coach=self._thinkers.coach,
         )
         self._rules = ""
         self._bot = ""
@@ -140,9 +143,13 @@ class AtHome:
     async def _look_back(self, front: Front, match: Interrupted | None) -> list[str]:
         """Ask which match to look back at, the newest first, and do that; what has to be said afterwards."""
         kept, problems = self._matches.over()
-        rooms = [(one.day, self._room(front, deals_over(one.record), one.seat)) for one in reversed(kept.values())]
+        rooms = [
+            (one.day, self._room(front, deals_over(one.record), one.seat, game_played(one)))
+            for one in reversed(kept.values())
+        ]
         if match:
-            rooms.insert(0, ("not over yet", self._room(front, deals_over(match.record), match.seat)))
+            game = match.twice.game(match.record.rules) if match.twice else None
+            rooms.insert(0, ("not over yet", self._room(front, deals_over(match.record), match.seat, game)))
         rooms = [(when, room) for when, room in rooms if room.record.deals][:_LISTED]
         if not rooms:
             return [*problems, "There is no deal yet to look back at."]
@@ -156,13 +163,13 @@ class AtHome:
                 problems = [*problems, f"That match cannot be played through: {error}"]
         return problems
 
-    def _room(self, front: Front, record: Record, seat: int | None) -> Room:
+    def _room(self, front: Front, record: Record, seat: int | None, game: Game | None) -> Room:
         """Where a record is looked back at."""
 
         def sit(record: Record, seat: int) -> TableLink:
-            return table_from(record, seat, front, self._thinkers, self._seeds, self._bot or best().name)
+            return table_from(record, seat, front, self._thinkers, self._seeds, self._bot or best().name, game)
 
-        return Room(record, seat, expert=self._thinkers.coach, sit=sit, write=self._matches.export)
+        return Room(record, seat, expert=self._thinkers.coach, sit=sit, write=self._matches.export, game=game)
 
     def _interrupted(self) -> tuple[Interrupted | None, str]:
         try:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.actions import TableAction
     from engine.bots import Choice
     from engine.events import BetweenDeals, Event, SeenAtTable
+    from engine.game import Game
     from engine.record import Record
     from engine.table import Table, TableView
     from tui.checking import Checked
@@ -34,7 +35,8 @@ class LocalTable:
 
     `minds` are by seat. `pause` is waited for before the bot of a seat acts, however forced its action is. `keep`
     gets the record after every action and gives a sentence to tell, or an empty text. `adviser` gives who is asked for
-    a hint, once one is; `room_of` makes the room where one looks back, of the deals that are over and one's seat.
+    a hint, once one is; `room_of` makes the room where one looks back, of the deals that are over, one's seat and the
+    game.
     """
 
     can_chat = False
@@ -67,7 +69,7 @@ class LocalTable:
         """Gets each of one's own actions, with the view and the record before it; None: nobody does."""
         self._checked: Checked | None = None
         self._answer = ""
-        self.room_of: Callable[[Record, int], Room] = Room
+        self.room_of: Callable[[Record, int, Game], Room] = _only_to_look
         self._events: list[SeenAtTable] = []
         self._notice = ""
         self._changed = asyncio.Event()
@@ -83,7 +85,7 @@ class LocalTable:
     def room(self) -> Room | None:
         """Where one looks back at them; None: none is over."""
         record = self.finished()
-        return self.room_of(record, self._seat) if record.deals else None
+        return self.room_of(record, self._seat, self._table.game) if record.deals else None
 
     async def next_update(self) -> Update:
         """Wait for something to happen; while it is a bot's turn, that is what happens."""
@@ -163,3 +165,8 @@ class LocalTable:
         view = self._table.view(self._seat)
         update = Update(view, everybody, self._seat, events, notice=notice, answer=answer)
         return update._replace(checked=self._checked, seed=self.seed)
+
+
+def _only_to_look(record: Record, seat: int, game: Game) -> Room:
+    """Where one looks back, and does nothing else."""
+    return Room(record, seat, game=game)

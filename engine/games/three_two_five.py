@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from engine.cards import RANKS, Card, pack
 from engine.deal import Debt
 from engine.game import DealScore, Game
-from engine.match import most_after
+from engine.match import in_deals, most_after
 from engine.options import RuleSet
 from engine.phases.contract import NameTrump
 from engine.phases.dealing import Packet, everyone_else, forehand
@@ -92,7 +92,7 @@ def _declare(rules: str, options: Options) -> Game:
             stop_when_decided=False,
             more_on_tie=3 if options.tie == "three_more" else 0,
         ),
-        goal=f"most points in {options.rounds}",
+        goal=f"most points in {in_deals(options.rounds)}",
         needs=quotas,
         sides=((0,), (1,), (2,)),
         direction=-1 if options.direction == "ccw" else 1,

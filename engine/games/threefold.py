@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.cards import RANKS, pack
 from engine.game import DealScore, Game
-from engine.match import first_to, most_after
+from engine.match import first_to, in_deals, most_after
 from engine.options import RuleSet, choice
 from engine.phases.contract import NameTrump
 from engine.phases.dealing import LeaveOver, Packet, Row, everyone_else, forehand
@@ -93,9 +93,11 @@ def _declare(rules: str, options: Options) -> Game:
             "best_of": most_after(options.rounds, stop_when_decided=True),
             "tricks": most_after(options.rounds, stop_when_decided=False),
         }[options.match],
-        goal={"first_to": "first to {}", "best_of": "best of {}", "tricks": "most tricks in {}"}[options.match].format(
-            options.rounds
-        ),
+        goal={
+            "first_to": f"first to {options.rounds}",
+            "best_of": f"best of {options.rounds}",
+            "tricks": f"most tricks in {in_deals(options.rounds)}",
+        }[options.match],
         needs=lambda game, dealer: _needs(game, dealer, options),
         sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),
         later_equal_wins=options.identical == "last",

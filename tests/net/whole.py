@@ -99,19 +99,22 @@ async def whole(data: Path, *, bounds: Bounds | None = None) -> AsyncIterator[Wh
         closing.push_async_callback(pool.close)
         histories = Histories(store, pool, known=lambda one: accounts.directory.get(one) is not None, pause=no_pause)
         closing.push_async_callback(histories.close)
+        coaching = Coaching(Quick(), patience=60)
+        closing.push_async_callback(coaching.close)
         home = replace(
             house(store=store),
             mutes=KeptMutes(accounts),
             reports=Reports(store, time.time),
             ratings=ratings,
             histories=histories,
+            coaching=coaching,
         )
         tables = Tables(home)
         closing.push_async_callback(_closed, tables)
         commands = Commands(TablesDesk(tables, store, Reception(tables, accounts), accounts), Random(3), bounds)
         bans = await KeptBans.load(store, accounts, time.time)
         name_of = accounts.directory.name_of
-        boards = Boards(store, name_of=name_of, minds=home.minds, coaching=Coaching(Quick(), patience=60))
+        boards = Boards(store, name_of=name_of, minds=home.minds, coaching=coaching)
         closing.push_async_callback(boards.close)
         hall = Hall(tables, Random(1), accounts, boards=boards)
         server = await closing.enter_async_context(serving(hall.app_for, data, bans=bans, commands=commands.run))

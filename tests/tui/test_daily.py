@@ -166,6 +166,9 @@ class Quick:
     def patient(self, name):
         return self.mind(name)
 
+    def coach(self):
+        return self.mind("careful")
+
 
 class Visit:
     """An evening that is spent at the desk of the daily deals."""
@@ -173,7 +176,8 @@ class Visit:
     def __init__(self, directory, day=DAY):
         self.deals = DailyDeals(directory)
         self.day = day
-        self.desk = DailyDesk(self.deals, Compared(directory), Quick(), lambda: self.day, "Ben")
+        bots = Quick()
+        self.desk = DailyDesk(self.deals, Compared(directory), bots, lambda: self.day, "Ben", coach=bots.coach)
 
     async def spend(self, front):
         await self.desk.visit(front)
@@ -203,6 +207,11 @@ async def test_it_is_played_once_and_compared_and_then_for_practice(tmp_path):
         await choose(pilot, "Copy the result")
         await until_shown(pilot, "is copied")
         assert app.clipboard.startswith(f"3-2-5 daily {DAY} · you ")
+        await choose(pilot, "Look back")
+        await until_shown(pilot, "step 0 of ")
+        assert "one deal" in screen_text(app)
+        assert "C coach" in screen_text(app)
+        await pilot.press("Q")
         await choose(pilot, "All hands")
         await until_shown(pilot, "At the first lead")
         await pilot.press("escape")

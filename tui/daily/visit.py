@@ -20,6 +20,7 @@ from tui.figures.played import took
 from tui.local import LocalTable
 from tui.open_deal import open_deal_page
 from tui.opponents import CHARACTERS, pause_of
+from tui.review.room import Room, deals_over
 from tui.saved import Kept
 from tui.table import MenuItem
 from tui.widgets.page import Block, Part, say
@@ -28,6 +29,7 @@ from tui.wording import Words, counted, sentence
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator, Mapping, Sequence
 
+    from engine.game import Game
     from engine.record import Record
     from tui.daily.board import Board
     from tui.daily.card import Came
@@ -70,7 +72,8 @@ class DailyDesk:
 
     `today` says the day in UTC, `name` what one is called where the settings do not say, and `bots` who plays the deal
     in one's seat, to be compared with. `board` has everybody's results; None: nobody else plays here. `together` lets
-    bots play, once for all who wait for the same; `back` says where one comes to afterwards.
+    bots play, once for all who wait for the same. `coach` gives who weighs a deal that is over; None: nobody does.
+    `back` says where one comes to afterwards.
     """
 
     deals: Deals
@@ -81,6 +84,7 @@ class DailyDesk:
     bots: tuple[str, ...] = (OPPONENTS, "careful")
     board: Board | None = None
     together: Callable[[Daily, Play], Awaitable[None]] = _alone
+    coach: Callable[[], Mind] | None = None
     back: str = "Back to the menu"
 
     async def visit(self, front: Front) -> None:
@@ -147,6 +151,7 @@ class DailyDesk:
                 MenuItem("result", "The result", "and what bots made of it"),
                 *([MenuItem("board", "Everybody", "what all who played it made of it")] if self.board else []),
                 MenuItem("copy", "Copy the result", copied or "a line of text"),
+                MenuItem("review", "Look back", "step by step, with the coach" if self.coach else "step by step"),
                 MenuItem("hands", "All hands", "and every trick"),
                 MenuItem("practice", "Play it again", "for practice: it does not count"),
             ]
@@ -159,6 +164,8 @@ class DailyDesk:
                 case "copy":
                     came = self.deals.came(daily)
                     copied = front.copy("the result", card(daily, came, self._others(daily))) if came else ""
+                case "review":
+                    await self._look_back(front, daily)
                 case "hands":
                     await self._hands(front, daily)
                 case "practice":
@@ -209,6 +216,14 @@ class DailyDesk:
             if seat != SEAT
         }
 
+    def _room(self, record: Record, seat: int, game: Game) -> Room:
+        return Room(record, seat, expert=self.coach, game=game)
+
+    async def _look_back(self, front: Front, daily: Daily) -> None:
+        kept = self.deals.of(daily)
+        if kept:
+            await front.look_back(self._room(deals_over(kept.record), kept.seat, daily.game))
+
     async def _hands(self, front: Front, daily: Daily) -> None:
         kept = self.deals.of(daily)
         if kept:
@@ -242,6 +257,7 @@ class DailyDesk:
         opponents = self._opponents(daily, self.minds.mind)
         link = LocalTable(table, SEAT, opponents, rng=front.rng, pause=pause_of(front, table.names), keep=keep)
         link.seed = PUBLIC_SEED
+        link.room_of = self._room
         left = "This was practice." if practice else "The deal is kept; you can go on with it today or later."
         await front.sit(link, kept=left)
         return ""

@@ -39,7 +39,7 @@ def what_came(looking: Looking) -> str:
 
 def table_at(deal: Played, number: int) -> Table:
     """A table that stands where a deal stood. Nothing that is played at it is kept anywhere."""
-    return Table.resume(deal.up_to(number), seeds=lambda: bytes(32), name="what if")
+    return Table.resume(deal.up_to(number), seeds=lambda: bytes(32), name="what if", game=deal.game)
 
 
 def actor(deal: Played, number: int) -> int | None:
@@ -88,4 +88,4 @@ async def play_on(
         choice = await expert.decide(view, Random(chance.getrandbits(64)))  # noqa: S311 - a bot's chance
         take_turn(table, seat, Decided(choice), chance)
         acts += 1
-    return played(table.finished_record(), deal.number)
+    return played(table.finished_record(), deal.number, deal.game)

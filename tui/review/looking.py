@@ -38,7 +38,7 @@ class Looking:
         """The position that is shown."""
         self.eyes: int | None = None
         """Whose view is shown; None: all hands are open."""
-        self.played: Played = played(room.record, room.deal or len(room.record.deals))
+        self.played: Played = self._deal(room.deal or len(room.record.deals))
         self.found: dict[int, Weighed] = {}
         """The decisions of the deal that the coach has weighed, by the numbers of their positions."""
         self._main: tuple[Played, int, dict[int, Weighed]] | None = None
@@ -101,15 +101,18 @@ class Looking:
 
     def to_deal(self, number: int) -> None:
         """Begin another deal of the match, from 1."""
-        self.show(played(self.room.record, number))
+        self.show(self._deal(number))
 
     def deals(self) -> list[str]:
         """How each deal of the match ended, in a few words."""
         record, words = self.room.record, self.words
-        last = played(record, len(record.deals))
+        last = self._deal(len(record.deals))
         ended = [*last.before, *([last.view(last.last, None).finished[-1]] if last.over else [])]
         told = [deal_headline(words, deal).rstrip(".") for deal in ended]
         return told if last.over else [*told, "not played to its end"]
+
+    def _deal(self, number: int) -> Played:
+        return played(self.room.record, number, self.room.game)
 
     def show(self, deal: Played, at: int = 0) -> None:
         """Show a position of another deal, or of one that went another way."""

@@ -133,9 +133,12 @@ def finished_deals(game: Game, deals: Sequence[DealRecord]) -> tuple[FinishedDea
     return finished
 
 
-def played(record: Record, number: int) -> Played:
-    """A deal of a match, `number` from 1. Raises BadRecord, BrokenRule."""
-    game = game_of(record.rules)
+def played(record: Record, number: int, game: Game | None = None) -> Played:
+    """A deal of a match, `number` from 1. Raises BadRecord, BrokenRule.
+
+    `game` is the one of its rules with another end to the match; None: the match ends as its rules say.
+    """
+    game = game or game_of(record.rules)
     deals = record.deals[:number]
     before = finished_deals(game, deals[:-1])
     begun, events = dealt(game, deals[-1], before)

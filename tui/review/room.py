@@ -15,6 +15,7 @@ from tui.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from engine.game import Game
     from tui.table import TableLink
     from tui.thinking.minds import Mind
 
@@ -35,6 +36,8 @@ class Room:
     """Writes a record to a file; the sentence says where, or why not."""
     deal: int | None = None
     """Number of the deal to begin with, from 1; None: the last one."""
+    game: Game | None = None
+    """The one that was played, where its match had another end than the rules say; None: it had that."""
 
 
 def deals_over(record: Record) -> Record:

@@ -14,16 +14,26 @@ from tui.opponents import pause_of, player
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.game import Game
     from engine.record import Record
     from tui.front import Front
     from tui.thinking.minds import Minds
 
 
 def table_from(
-    record: Record, seat: int, front: Front, minds: Minds, seeds: Callable[[], bytes], level: str
+    record: Record,
+    seat: int,
+    front: Front,
+    minds: Minds,
+    seeds: Callable[[], bytes],
+    level: str,
+    game: Game | None = None,
 ) -> LocalTable:
-    """A table that stands where the record stops, oneself in a seat, opponents of this level in the others."""
-    table = Table.resume(record, seeds=seeds, name="again")
+    """A table that stands where the record stops, oneself in a seat, opponents of this level in the others.
+
+    `game` is the one of its rules with another end to the match; None: the match ends as its rules say.
+    """
+    table = Table.resume(record, seeds=seeds, name="again", game=game)
 
     others = [other for other in range(table.game.seats) if other != seat]
     players = {other: minds.mind(*player(table.game, other, (seat,), level)) for other in others}

@@ -191,6 +191,8 @@ async def test_over_ssh_it_is_played_left_gone_on_with_after_a_restart_and_compa
             await ada.hears(f"Mendikot daily {day}")
             ada.type("everybody")
             await ada.hears("The expert bot in the same seat: ")
+            ada.type("look back", "coach")
+            await ada.hears("The coach weighs ")
         async with at_client(here.server, "ada", key=key) as ada:
             await ada.choose_in_lobby("By yourself")
             await ada.sees("Daily deal")
