@@ -1,4 +1,4 @@
-"""One shared match of every game by two to four people with ordinary clients, bots in the seats that are left."""
+"""One shared match of every game by two to four people with OpenSSH, bots in the seats that are left."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots import bots as all_bots
 from net.lobby import Tables
-from tests.net.evening import DOWN, ENTER, RIGHT, SPACE, Person, at_client, playing
+from tests.net.evening import DOWN, ENTER, RIGHT, SPACE, Person, at_terminal, key_file, playing
 from tests.net.screens import eventually
 from tests.net.tables import house
 
@@ -104,7 +104,8 @@ async def test_people_play_a_shared_match_to_its_end(tmp_path, name):
     # Bots that bid anything at all would lose for hours.
     async with playing(tmp_path, Tables(house(bot=all_bots()["careful"]))) as server:
         people: list[Person] = []
-        clients = [at_client(server, user) for user in ("ada", "ben", "cem", "dora")[:count]]
+        names = ("ada", "ben", "cem", "dora")[:count]
+        clients = [at_terminal(server, name, key=key_file(tmp_path, name)) for name in names]
         try:
             people = [await client.__aenter__() for client in clients]
             code = await make_table(people[0], rules)
