@@ -360,21 +360,23 @@ def test_the_dealers_left_leads():
 
 # -- scores ----------------------------------------------------------------------------------------------
 
-TENS = ["AC", "TC", "AD", "TD", "AH", "TH", "AS", "TS"]
+COUNTERS = [("RK", 20), *((rank + suit, worth) for rank, worth in (("A", 10), ("T", 10), ("5", 5)) for suit in "CDHS")]
 
 
 def cards_worth(points):
     """Counters of the pack of 41 worth so many points."""
-    tens = points // 10
-    return " ".join([*TENS[: tens - 2 * (tens > 8)], *["RK"] * (tens > 8), *["5C"] * (points % 10 > 0)])
+    cards = []
+    for card, worth in COUNTERS:
+        if worth <= points:
+            cards.append(card)
+            points -= worth
+    return " ".join(cards)
 
 
-def ended(rule_string, contract, taken, buried="", last=0):
-    """The score of a deal with these points taken by seats 0 and 1, the last trick empty and of `last`."""
-    game, deal = position(
-        rule_string, 3, "H", [""] * 4, contract=contract, taken=[*map(cards_worth, taken)], buried=buried
-    )
-    tricks = (*deal.tricks, deal.tricks[0]._replace(plays=(), winner=last))
+def ended(contract, taken):
+    """The score of a deal with these points taken by seats 0 and 1, the last trick empty and of seat 0."""
+    game, deal = position("kentucky", 3, "H", [""] * 4, contract=contract, taken=[*map(cards_worth, taken)])
+    tricks = (*deal.tricks, deal.tricks[0]._replace(plays=(), winner=0))
     return game.score(game, deal._replace(tricks=tricks, phase=99))
 
 
@@ -384,12 +386,12 @@ def ended(rule_string, contract, taken, buried="", last=0):
         ((0, 85), (90, 30), (90, 30), ("bid 85, took 90", "took 30"), "E-8 more than bid: all of it"),
         ((2, 85), (80, 40), (-85, 40), ("bid 85, took 80", "took 40"), "E-8 set: the bid is lost, the others score"),
         ((0, 85), (85, 35), (85, 35), ("bid 85, took 85", "took 35"), "E-8 just made"),
-        ((1, 120), (5, 105), (5, -120), ("took 5", "bid 120, took 105"), "E-8 short of all"),
+        ((1, 120), (5, 115), (5, -120), ("took 5", "bid 120, took 115"), "E-8 short of all"),
         ((3, 70), (50, 70), (50, 70), ("took 50", "bid 70, took 70"), "E-8 the partner's bid"),
     ),
 )
 def test_score(contract, taken, gains, why):
-    score = ended("kentucky", contract, taken)
+    score = ended(contract, taken)
     assert (score.gains, score.why) == (gains * 2, why * 2)
     assert score.report["captured"] == [*taken]
     assert score.report["score"] == [*gains]
@@ -401,28 +403,19 @@ def test_score(contract, taken, gains, why):
 
 
 @pytest.mark.parametrize(
-    ("last", "captured", "gains"),
+    ("seats", "script", "captured", "gains"),
     table(
-        (0, [95, 25], (95, 25), "E-9 the bidders win the nest with the last trick"),
-        (3, [80, 40], (80, 40), "E-9 the others win it"),
+        (["KS", "6S", "5S", "7S"], "0:KS 1:6S 2:5S 3:7S >0", [95, 25], (95, 25), "E-9 the bidders win it"),
+        (["QS", "6S", "5S", "KS"], "0:QS 1:6S 2:5S 3:KS >3", [75, 45], (-80, 45), "E-9 the others, and the nest"),
     ),
 )
-def test_the_nest_goes_to_the_last_trick(last, captured, gains):
-    """Bid 80; fifteen points laid away."""
-    score = ended("kentucky", (0, 80), (80, 25), buried="TS 5S 6C 7C 8C", last=last)
+def test_the_nest_goes_to_the_last_trick(seats, script, captured, gains):
+    """Bid 80; 75 and 25 points are taken, fifteen are laid away, and a five is in the last trick: 120 in all."""
+    taken = ["AC TC AD TD AH TH AS 5C", "RK 5D"]
+    game, deal = position("kentucky", 3, "H", seats, contract=(0, 80), taken=taken, buried="TS 5H 6C 7C 8C")
+    deal, _ = run(game, deal, script)
+    score = game.score(game, deal)
     assert (score.report["captured"], score.gains) == (captured, gains * 2)
-
-
-def test_nest_decides():
-    """E-9: before the last trick 75 to 25, fifteen in the nest, a five in the trick."""
-    for seats, script, gains in (
-        (["AS", "6S", "5S", "7S"], "0:AS 1:6S 2:5S 3:7S", (105, 25)),
-        (["KS", "6S", "5S", "AS"], "0:KS 1:6S 2:5S 3:AS", (-80, 55)),
-    ):
-        taken = [cards_worth(75), cards_worth(25)]
-        game, deal = position("kentucky", 3, "H", seats, contract=(0, 80), taken=taken, buried="TS 5D 6C 7C 8C")
-        deal, _ = run(game, deal, script)
-        assert game.score(game, deal).gains == gains * 2
 
 
 # -- the match -------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from engine.games import game_of
 from engine.table import Table
 from engine.view import view
 
+from .positions import position, run, table
+
 DUMMY = 3
 
 
@@ -84,6 +86,59 @@ def test_when_it_wins_its_partner_leads_from_its_face_up_cards():
         assert {action.card for action in rules.legal(game, deal, DUMMY)} == {card for card in deal.up[DUMMY] if card}
     else:
         pytest.fail(f"seat {deal.tricks[0].winner} won")
+
+
+CLUBS = ["1C 5S", "14C", "2D", "7C/4D 9H/3C"]
+
+
+@pytest.mark.parametrize(
+    ("rule_string", "bidder", "seats", "leader", "script"),
+    table(
+        ("split-dummy", 0, CLUBS, 1, "1:14C 3:7C{7C} +4D 2:2D 0:1C{1C} >0", "A-11 its own clubs oblige each hand"),
+        ("split-dummy", 0, ["1C", "14C", "2D", "7D/4C 9H/3C"], 1, "1:14C 3:9H{7D 9H} +3C 2:2D 0:1C >0",
+         "A-11 no club to be seen: anything, though clubs lie covered"),
+        ("split-dummy", 0, ["2C 5S", "3C", "4C", "13C/5D 9H/6H"], 0, "0:2C 1:3C 3:13C +5D 2:4C >3 3:9H{5D 9H} +6H",
+         "A-11 it leads to the next, from what lies open"),
+        ("split-dummy", 1, CLUBS, 1, "1:14C 3:7C +4D 2:2D 0:1C >0", "A.9 fixed: opposite the dealer, whoever bid"),
+        ("split-dummy partner=bidder", 1, CLUBS, 1, "1:14C 2:2D 3:7C +4D 0:1C >0", "A.9 bidder: opposite who bid"),
+    ),
+)  # fmt: skip
+def test_trick(rule_string, bidder, seats, leader, script):
+    """Spades are trumps, seat 0 has dealt; the dummy is hand 3."""
+    run(*position(rule_string, 0, "S", seats, leader=leader, contract=(bidder, 70)), script)
+
+
+TAKEN = ["1C 1D 1H 1S", "10C 10D 10H 10S", "5C 5D 5H 5S RK", "14C 14D 14H 14S"]
+
+
+@pytest.mark.parametrize(
+    ("rule_string", "contract", "gains", "winners"),
+    table(
+        ("split-dummy", (0, 120), (120, 80, 80), (0,), "A.9 made: each of a side scores what it took"),
+        ("split-dummy", (0, 125), (-125, 80, 80), (1, 2), "A.9 set: the dummy's partner loses the bid"),
+        ("split-dummy", (1, 80), (120, 80, 80), (1, 2), "A.9 the two others made theirs"),
+        ("split-dummy", (2, 85), (120, -85, -85), (0,), "A.9 both lose what one of them bid"),
+        ("split-dummy partner=bidder", (1, 100), (100, 100, 100), (1,), "A.9 bidder: alone with the dummy"),
+        ("split-dummy partner=bidder", (1, 105), (100, -105, 100), (0, 2), "A.9 bidder: set, the defenders score"),
+    ),
+)
+def test_score_by_person(rule_string, contract, gains, winners):
+    """Seat 0 has dealt; 60, 40, 40 and the dummy's 40 points are taken, and the last trick, of 20, is the dummy's."""
+    game, deal = position(rule_string, 0, "S", [""] * 4, contract=contract, taken=TAKEN)
+    score = game.score(game, deal)
+    assert (score.gains, score.winners) == (gains, winners)
+
+
+def test_the_dummy_moves_on_with_the_deal():
+    """A.9 fixed: opposite the dealer, so that in three deals everybody plays with it."""
+    game = game_of("split-dummy")
+    deals, finished = [], []
+    for _ in range(3):
+        dealer = game.standing(game, 0, finished).next_dealer
+        deal = position("split-dummy", dealer, "S", [""] * 4, contract=(0, 70), taken=TAKEN)[1]
+        deals.append((dealer, game.agent(deal, DUMMY)))
+        finished.append(rules.finished(game, deal))
+    assert deals == [(0, 0), (1, 1), (2, 2)]
 
 
 def test_at_a_table_the_partner_acts_for_it_and_the_record_names_its_hand():

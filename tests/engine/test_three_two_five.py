@@ -78,6 +78,8 @@ def test_quotas(rule_string, dealer, quotas, next_dealer):
         (HIGH, "C", ["KC", "7S", "AC"], "2:AC 1:7S 0:KC >1", "C-3 the seven of spades above the ace"),
         (PLAIN, "H", ["7H", "8H", "AH"], "2:AH 1:8H 0:7H >2", "C-3 a plain seven is the lowest"),
         (HIGH, "H", ["7H", "8H", "AH"], "2:AH 1:8H 0:7H >0", "C-3 a high seven the highest"),
+        (HIGH, "H", ["7H", "7S", "AH"], "2:AH 1:7S{7S} 0:7H >0", "C-3 with the seven of spades second"),
+        (HIGH, "H", ["8H", "7S", "AH"], "2:AH 1:7S{7S} 0:8H >1", "C-3 which is above the ace"),
         (HIGH, "C", ["8H", "7S 9S 8D", "AC"], "2:AC 1:7S{7S} 0:8H >1", "C-3 it follows trumps"),
         (HIGH, "C", ["8H", "7S 8D 9D", "AS"], "2:AS 1:8D{7S 8D 9D} 0:8H >2", "C-3 and is no spade"),
         (PLAIN, "C", ["8H", "7S 8D 9D", "AS"], "2:AS 1:7S{7S} 0:8H >2", "C-3 plain, it is one"),
