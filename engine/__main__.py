@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from engine import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from engine.game import FinishedDeal
-    from engine.record import Record
 
 NAME = "threefold-engine"
 ABOUT = "replay and prove records of card games, list their rules, let bots play"
@@ -76,20 +75,20 @@ def replay(files: Sequence[Path], *, check: bool) -> int:
     from engine.game import finished
     from engine.games import game_of
     from engine.record import BrokenRule, replay
+    from engine.record_file import records_in
 
     status = GOOD
     for path in files:
         try:
-            for record in _records(path):
+            for place, record in records_in(path):
                 game = game_of(record.rules)
                 before: list[FinishedDeal] = []
                 for number, deal in enumerate(record.deals, 1):
-                    where = f"{path}: deal {number}"
+                    where = f"{path}: {place}deal {number}"
                     try:
                         played = replay(game, deal, before)
                     except BadRecord as error:
-                        message = f"deal {number}: {error}"
-                        raise BadRecord(message) from None
+                        raise BadRecord(f"{place}deal {number}: {error}") from None
                     except BrokenRule as error:
                         _say(f"{where}, {error}")
                         status = max(status, BREAKS_RULES)
@@ -112,13 +111,14 @@ def verify(files: Sequence[Path]) -> int:
     """Do the sum of every sealed deal again and say whether it comes out."""
     from engine.errors import BadRecord
     from engine.proof import COMPARE, proofs
+    from engine.record_file import records_in
 
     status = GOOD
     for path in files:
         try:
-            for record in _records(path):
+            for place, record in records_in(path):
                 for number, proof in enumerate(proofs(record), 1):
-                    print(_shown(f"{path}: deal {number}: {proof.verdict}"))
+                    print(_shown(f"{path}: {place}deal {number}: {proof.verdict}"))
                     if not proof.proved:
                         status = max(status, BREAKS_RULES)
         except BadRecord as error:
@@ -246,34 +246,6 @@ def habits(options: argparse.Namespace) -> int:
         _say(str(broken))
         return BREAKS_RULES
     return GOOD
-
-
-def _records(path: Path) -> Iterator[Record]:
-    """The records of a file: one, or one a line where its name ends in .jsonl. Raises BadRecord."""
-    from engine.errors import BadRecord
-    from engine.record import parse_record
-
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        message = f"cannot be read: {error.strerror}"
-        raise BadRecord(message) from None
-    except UnicodeDecodeError:
-        message = "cannot be read: it is not UTF-8 text"
-        raise BadRecord(message) from None
-    if path.suffix != ".jsonl":
-        yield parse_record(text)
-        return
-    if not text.strip():
-        message = "holds no record"
-        raise BadRecord(message)
-    for number, line in enumerate(text.split("\n"), 1):  # JSON may hold the other line ends that splitlines knows
-        if line.strip():
-            try:
-                yield parse_record(line)
-            except BadRecord as error:
-                message = f"line {number}: {error}"
-                raise BadRecord(message) from None
 
 
 def _difference(wanted: object, got: object, where: str = "result") -> str:

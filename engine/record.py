@@ -16,6 +16,7 @@ from engine.actions import Cut, Pass, Play, PullAt, Shuffle, Undo
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import CardTurnedUp
 from engine.games import game_of
+from engine.json_text import parse_json
 from engine.notation import parse_action
 from engine.restrictions import available
 
@@ -271,11 +272,7 @@ def _held(deal: Deal, hand: int) -> tuple[Card, ...]:
 
 def parse_record(text: str) -> Record:
     """A record from its JSON text. Raises BadRecord, which names the place."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError also for a number of thousands of digits
-        message = f"this is not JSON: {error}"
-        raise BadRecord(message) from None
+    data = parse_json(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         message = f'this is no record: its "format" is not "{FORMAT}"'
         raise BadRecord(message)

@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _transfer(options.export or "", options.import_ or "")
     try:
         kept = _to_look_back_at(options.review) if options.review else None
-    except (OSError, ValueError) as error:
+    except ValueError as error:  # a BadRecord or BrokenRule
         print(f"{parser.prog}: {options.review}: {error}", file=sys.stderr)
         return BREAKS_THE_RULES if type(error).__name__ == "BrokenRule" else UNUSABLE
     try:
@@ -127,6 +127,7 @@ def _transfer(to: str, source: str) -> int:
     import platformdirs
 
     from engine.errors import BadRecord
+    from engine.record_file import text_in, text_of
     from tui.figures.transfer import export_text, import_into, parse_export
     from tui.saved import Matches
     from tui.whole import why_not, write_whole
@@ -148,12 +149,10 @@ def _transfer(to: str, source: str) -> int:
             for line in (*problems, f"{matches_counted(len(kept))} exported."):
                 print(line, file=sys.stderr)
             return 0
-        text = Path(source).read_text(encoding="utf-8") if source != "-" else sys.stdin.read()
+        text = text_in(Path(source)) if source != "-" else text_of(sys.stdin.buffer)
         imported = import_into(matches, parse_export(text))
     except OSError as error:
         return complain(f"{to or source}: {why_not(error)}")
-    except UnicodeDecodeError:
-        return complain(f"{source}: this is not UTF-8 text")
     except BadRecord as error:
         return complain(f"{source}: {error}. Nothing was imported.")
     if imported.problem:
@@ -163,15 +162,16 @@ def _transfer(to: str, source: str) -> int:
 
 
 def _to_look_back_at(path: str) -> Kept:
-    """The record in a file, with what is written in it of who sat where. Raises OSError, BadRecord, BrokenRule."""
+    """The record in a file, with what is written in it of who sat where. Raises BadRecord, BrokenRule."""
     from pathlib import Path
 
     from engine.errors import BadRecord
+    from engine.record_file import text_in
     from tui.review.played import played
     from tui.review.room import of_file
     from tui.saved import parse_kept
 
-    kept = parse_kept(Path(path).read_text(encoding="utf-8"))
+    kept = parse_kept(text_in(Path(path)))
     if not kept.record.deals:
         raise BadRecord("no deal of this match was dealt yet")
     played(kept.record, len(kept.record.deals))

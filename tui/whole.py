@@ -26,7 +26,14 @@ def why_not(error: OSError) -> str:
 
 
 def write_whole(target: Path, text: str, mode: int = 0o600) -> None:
-    """Put a new file in the place of another, or of none; its directory is made when it is missing. Raises OSError."""
+    """Put a new file in the place of another, or of none; its directory is made when it is missing. Raises OSError.
+
+    Of a link, what it leads to is replaced; a device or a pipe is written to.
+    """
+    target = Path(os.path.realpath(target))
+    if target.exists() and not target.is_file():
+        target.write_text(text, encoding="utf-8")
+        return
     target.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:

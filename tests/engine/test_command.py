@@ -75,9 +75,9 @@ def test_a_name_may_hold_any_character_but_a_line_feed(tmp_path):
 @pytest.mark.parametrize(
     ("text", "status", "deals", "sentence"),
     table(
-        ("", 2, 0, "this is not JSON", "an empty file"),
-        ("hello", 2, 0, "this is not JSON", "no JSON"),
-        ("[" * 100_000, 2, 0, "this is not JSON", "nested too deeply"),
+        ("", 2, 0, "the text is empty", "an empty file"),
+        ("hello", 2, 0, "the text is not JSON from line 1, column 1 on", "no JSON"),
+        ("[" * 100_000, 2, 0, "the text is nested too deeply", "nested too deeply"),
         (b"\xff\xfe\x00", 2, 0, "cannot be read: it is not UTF-8 text", "a binary file"),
         ("{}", 2, 0, 'this is no record: its "format" is not', "another kind of file"),
         ("\ufeff" + GOLD, 0, 1, "", "a byte order mark, as some editors write"),
@@ -166,6 +166,26 @@ def test_a_line_that_is_no_record_is_named(tmp_path):
     run = engine("replay", path)
     assert (run.returncode, lines(run)) == (2, [RESULT])
     assert run.stderr.startswith(f"{path}: line 2: this is no record")
+
+
+def test_the_line_of_a_record_is_named(tmp_path):
+    broken = with_deal(actions=["0 play AS"])
+    path = written(tmp_path, f"{GOLD.strip()}\n\n{broken}\n{with_deal(actions=[])}\n", "many.jsonl")
+    run = engine("replay", path)
+    assert (run.returncode, len(lines(run))) == (1, 2)
+    first, second = run.stderr.splitlines()
+    assert first.startswith(f"{path}: line 3: deal 1, action 0 (0 play AS): ")
+    assert second == f"{path}: line 4: deal 1: not played to its end"
+    assert f"{path}: line 3: deal 1: carries no seal" in engine("verify", path).stdout
+
+
+@pytest.mark.parametrize("name", ["endless", "endless.jsonl"])
+def test_what_never_ends_is_read_in_bounds(tmp_path, name):
+    path = tmp_path / name
+    path.symlink_to("/dev/zero")
+    run = engine("replay", path)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.endswith("cannot be read: it is longer than 64 MB\n")
 
 
 def test_a_list_of_no_records_is_no_record(tmp_path):

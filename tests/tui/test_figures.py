@@ -177,8 +177,8 @@ def with_match(number, change):
 
 
 DAMAGED = [
-    ("", "this is not JSON", "empty"),
-    (exported()[:-9], "this is not JSON", "cut off"),
+    ("", "the text is empty", "empty"),
+    (exported()[:-9], "the text breaks off", "cut off"),
     ("[]", '"format" is neither', "a list"),
     ('{"format": "threefold-matches/2"}', '"format" is neither', "of another format"),
     ('{"format": "threefold-matches/1"}', 'no list "matches"', "without matches"),

@@ -135,9 +135,10 @@ def test_exported_and_imported_by_the_command_line(tmp_path, monkeypatch, capsys
     assert capsys.readouterr() == (file.read_text(), "2 matches exported.\n")
     file.write_text(file.read_text()[:-30])
     assert main(["--import", str(file)]) == 2
-    assert "this is not JSON" in capsys.readouterr().err
+    assert "the text breaks off" in capsys.readouterr().err
     assert main(["--import", str(tmp_path / "nowhere")]) == 2
-    assert capsys.readouterr().err == f"{tmp_path / 'nowhere'}: no such file or directory\n"
+    why = "cannot be read: No such file or directory. Nothing was imported."
+    assert capsys.readouterr().err == f"{tmp_path / 'nowhere'}: {why}\n"
 
 
 # How they look.

@@ -236,10 +236,10 @@ def truncated(path):
 
 
 DAMAGE = [
-    (truncated, "this is not JSON", "cut off"),
-    (lambda path: path.write_bytes(b""), "this is not JSON", "empty"),
+    (truncated, "the text breaks off before its end", "cut off"),
+    (lambda path: path.write_bytes(b""), "the text is empty", "empty"),
     (lambda path: path.write_bytes(b"\xff\xfe\x00"), "it is not UTF-8 text", "not text"),
-    (lambda path: path.write_text("[" * 100_000), "this is not JSON", "nested"),
+    (lambda path: path.write_text("[" * 100_000), "nested too deeply", "nested"),
     (lambda path: path.write_text("{}"), "this is no record", "another file"),
     (changed(rules="whist"), "its rules cannot be read", "an unknown game"),
     (changed(local=None), "it does not say who sat where", "no seats"),

@@ -274,15 +274,16 @@ def test_in_lines_through_a_pipe(tmp_path):
 @pytest.mark.parametrize(
     ("text", "status", "why"),
     [
-        ("no record", 2, "this is not JSON"),
-        (None, 2, "No such file"),
-        ('{"format":"threefold-record/1","rules":"threefold","deals":[],"first_dealer":0}', 2, "no deal"),
+        (b"no record", 2, "the text is not JSON from line 1, column 1 on"),
+        (None, 2, "record.json: cannot be read: No such file or directory\n"),
+        (b"\xff\xfe", 2, "cannot be read: it is not UTF-8 text"),
+        (b'{"format":"threefold-record/1","rules":"threefold","deals":[],"first_dealer":0}', 2, "no deal"),
     ],
 )
 def test_what_cannot_be_looked_back_at_is_said(tmp_path, capsys, text, status, why):
     file = tmp_path / "record.json"
     if text:
-        file.write_text(text)
+        file.write_bytes(text)
     assert main(["--review", str(file)]) == status
     assert why in capsys.readouterr().err
 

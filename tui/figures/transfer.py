@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import BadRecord
+from engine.json_text import parse_json
 from engine.record import FORMAT as RECORD
 from engine.record import BrokenRule, record_text
 from tui.figures.played import played
@@ -62,12 +63,11 @@ def parse_export(text: str) -> list[Kept]:
 def _texts(text: str) -> Iterator[tuple[str, str]]:
     """Every match with the place it stands at."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        data = parse_json(text)
+    except BadRecord:
+        lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         if len(lines) < 2 or not lines[0][1].rstrip().endswith("}"):
-            message = f"this is not JSON: {error}"
-            raise BadRecord(message) from None
+            raise
         yield from ((f"line {number}", line) for number, line in lines)
         return
     if isinstance(data, dict) and data.get("format") == RECORD:
