@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.table import TableView
     from tui.app import ThreefoldApp
     from tui.review.room import Room
-    from tui.table import TableLink
+    from tui.table import TableLink, Update
 
 
 async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
@@ -38,6 +38,15 @@ async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
     return await app.push_screen_wait(screen)
 
 
+def _in_the_middle(update: Update) -> bool:
+    """Whether there is a match to be kept. Where nobody but bots would miss it, it begins with what happens first."""
+    view = update.view
+    if view is None or update.over or update.looks_on:
+        return False
+    others = (person for seat, person in enumerate(update.people) if seat != update.seat)
+    return view.version > 0 or not all(person.is_bot for person in others)
+
+
 async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str) -> None:
     """Open what was asked for over the table, and do what comes of it."""
     settings, paint, view, link = app.settings, app.paint, what.update.view, screen.link
@@ -45,8 +54,7 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
         case "closed":
             _get_up(app, screen, GotUp(sentence=what.sentence))
         case "leave":
-            playing = view is not None and not what.update.over and not what.update.looks_on
-            if not playing or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
+            if not _in_the_middle(what.update) or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:
