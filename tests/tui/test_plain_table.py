@@ -322,6 +322,12 @@ async def test_what_one_may_not_know_is_not_told():
         assert spoken(card) not in told
 
 
+async def test_where_there_is_one_choice_it_is_not_one_of_a_range():
+    async with at_table(Seat(None, 0, (Person("Ben"), Person("")))) as paper:
+        assert "1 Ask a bot to sit down" in paper.said
+        assert await paper.type("9") == ["Choose 1."]
+
+
 async def test_who_looks_on_is_told_what_everybody_may_know_and_chooses_nothing():
     link = position("contract")
     link.state["looks_on"] = True

@@ -126,7 +126,7 @@ class Dialogue:
                 await self.say(f"> {options.index(option) + 1} {option.text}")
                 return option.id
             else:
-                await self.say(f"{_range(options)}{f', or {BACK} to go back' if back else ''}.")
+                await self.say(f"{numbers_to(len(options))}{f', or {BACK} to go back' if back else ''}.")
 
     async def _list(self, title: str, options: Sequence[Option], back: str, known: Sequence[Option] = ()) -> None:
         await self.say(title)
@@ -178,5 +178,6 @@ def chosen(line: str, options: Sequence[Option]) -> Option | None:
     return exact[0] if exact else begun[0] if len(begun) == 1 else None
 
 
-def _range(options: Sequence[Option]) -> str:
-    return "Choose 1" if len(options) == 1 else f"Choose 1 to {len(options)}"
+def numbers_to(most: int) -> str:
+    """Which numbers choose something, as the beginning of a sentence."""
+    return "Choose 1" if most == 1 else f"Choose 1 to {most}"

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tui.front import Wish
-from tui.plain.dialogue import HELP, Option, chosen
+from tui.plain.dialogue import HELP, Option, chosen, numbers_to
 
 if TYPE_CHECKING:
     from tui.lobby_list import LobbyList
@@ -44,7 +44,7 @@ class InLobby:
                 await self._dialogue.say(f"> {code}")
                 return Wish("join", code)
             else:
-                await self._dialogue.say(f"Choose 1 to {len(options)}; an empty line lists anew.")
+                await self._dialogue.say(f"{numbers_to(len(options))}; an empty line lists anew.")
 
     async def _list(self) -> list[Option]:
         options = [Option(row.id, row.text, row.note) for row in self._listed.rows(self._lobby.tables())]

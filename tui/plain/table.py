@@ -27,6 +27,7 @@ from tui.plain.answers import lines_for, told
 from tui.plain.besides import Besides
 from tui.plain.choices import Prompt, chosen, in_steps, prompt_of
 from tui.plain.commands import COMMANDS, command_of, unknown
+from tui.plain.dialogue import numbers_to
 from tui.plain.review import PlainReview
 from tui.plain.standing import hand_lines, result_lines
 from tui.question import Item
@@ -289,7 +290,7 @@ class PlainTable:
         numbers = [choice for choice in self._asked.choices if choice not in self._asked.amounts]
         if self._asked.amounts:
             return f"{line} may not be bid now."
-        return f"Choose 1 to {len(numbers)}." if numbers else "Nothing is asked of you now."
+        return f"{numbers_to(len(numbers))}." if numbers else "Nothing is asked of you now."
 
     async def _choose(self, choice: Choice) -> GotUp | None:
         does = choice.does
