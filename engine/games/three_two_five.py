@@ -92,7 +92,7 @@ def _declare(rules: str, options: Options) -> Game:
             stop_when_decided=False,
             more_on_tie=3 if options.tie == "three_more" else 0,
         ),
-        goal=f"most points in {in_deals(options.rounds)}",
+        goal=f"most points, {in_deals(options.rounds)}",
         needs=quotas,
         sides=((0,), (1,), (2,)),
         direction=-1 if options.direction == "ccw" else 1,

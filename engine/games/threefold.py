@@ -96,7 +96,7 @@ def _declare(rules: str, options: Options) -> Game:
         goal={
             "first_to": f"first to {options.rounds}",
             "best_of": f"best of {options.rounds}",
-            "tricks": f"most tricks in {in_deals(options.rounds)}",
+            "tricks": f"most tricks, {in_deals(options.rounds)}",
         }[options.match],
         needs=lambda game, dealer: _needs(game, dealer, options),
         sides=((0, 2), (1, 3)) if partners else tuple((seat,) for seat in range(options.players)),

@@ -379,7 +379,7 @@ def test_next_dealer(rule_string, deals, dealer):
         ("threefold", "first to 3", "first to three"),
         ("threefold rounds=7", "first to 7", "first to seven"),
         ("threefold match=best_of", "best of 3", "best of three"),
-        ("threefold match=tricks rounds=4", "most tricks in 4 deals", "tricks in four"),
+        ("threefold match=tricks rounds=4", "most tricks, 4 deals", "tricks in four"),
     ),
 )
 def test_goal(rule_string, goal):

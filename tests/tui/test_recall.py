@@ -95,7 +95,7 @@ RECAPS = {
         "you, Ada, Cem and Dee are to choose cards to pass",
     ],
     "give back": [
-        "deal 2: you 3, Cem 2, Ada 5, most points in 9 deals",
+        "deal 2: you 3, Cem 2, Ada 5, most points, 9 deals",
         "Ada names spades trumps",
         "you are to give a card back",
     ],
