@@ -93,6 +93,7 @@ class Following:
         before = last.view
         self._look(update, tell_deal=tell_deal)
         if update.view:
+            self.looking_back = min(self.looking_back, scene.tricks_again(update.view, self.seen))
             self._write(update.view, words, before.deal if before else None)
         self.log += [Entry(words.text(line.name), words.text(line.text), chat=True) for line in update.chat]
         self.log += [Entry("", words.text(update.answer))] if update.answer else []
@@ -173,7 +174,7 @@ class Following:
         view = self.view
         if not (view and view.deal and self.seen.tricks and self.ready):
             return False
-        furthest = {"never": 0, "until_next_trick": 1, "whole_deal": self.seen.tricks}[view.game.table.last_trick]
+        furthest = scene.tricks_again(view, self.seen)
         if not furthest:
             return False
         self.looking_back = (self.looking_back + 1) % (furthest + 1)

@@ -123,10 +123,36 @@ def _reason(view: TableView, deal: DealView, words: Words, number: int) -> str:
     return sentence(str(reason))
 
 
+def tricks_again(view: TableView, seen: Seen) -> int:
+    """How many taken tricks may be looked at again now, the last one first (A-24)."""
+    deal = view.deal
+    if deal is None:
+        return 0
+    match view.game.table.last_trick:
+        case "never":
+            return 0
+        case "until_next_lead" if deal.trick.plays or len(deal.tricks) > seen.tricks:
+            return 0
+        case "whole_deal":
+            return seen.tricks
+        case _:
+            return min(1, seen.tricks)
+
+
+def no_trick_again(view: TableView | None) -> str:
+    """Why none may be looked at now."""
+    rule, deal = (view.game.table.last_trick, view.deal) if view else ("", None)
+    if rule == "never":
+        return "At this table no taken trick may be looked at."
+    if rule == "until_next_lead" and deal and deal.tricks:
+        return "At this table a taken trick may be looked at until the next one is led."
+    return "There is no last trick to look at."
+
+
 def last_trick(view: TableView, words: Words, seen: Seen) -> list[tuple[str, str, bool]]:
     """The last trick that has been looked at: card and name in playing order, and whether it won."""
     deal = view.deal
-    if deal is None or not seen.tricks or len(deal.tricks) < seen.tricks or view.game.table.last_trick == "never":
+    if deal is None or len(deal.tricks) < seen.tricks or not tricks_again(view, seen):
         return []
     trick = deal.tricks[seen.tricks - 1]
     return [(words.card(card), _short(view, words, seat), seat == trick.winner) for seat, card in trick.plays]

@@ -228,6 +228,39 @@ def test_the_last_trick_is_looked_back_at_and_no_further():
     assert not following.look_back()
 
 
+@pytest.mark.parametrize(
+    ("rule", "plays", "back", "why"),
+    [
+        ("until_next_trick", 0, 1, ""),
+        ("until_next_trick", 1, 1, ""),
+        ("until_next_lead", 0, 1, ""),
+        ("until_next_lead", 1, 0, "At this table a taken trick may be looked at until the next one is led."),
+        ("never", 0, 0, "At this table no taken trick may be looked at."),
+        ("whole_deal", 1, 3, ""),
+    ],
+)
+def test_how_far_a_table_lets_one_look_back(rule, plays, back, why):
+    """A-24."""
+    player = watched(at(tricks=3, plays=plays), f"threefold last_trick={rule}")
+    following = player.following
+    lasts = []
+    while following.look_back() and following.looking_back:
+        lasts.append(following.looking_back)
+    assert lasts == [*range(1, back + 1)]
+    update, view = following.update, following.view
+    assert bool(scene.last_trick(view, words(update), following.seen)) == bool(back)
+    assert bool(facts_of(update, words(update), following.seen).last) == bool(back)
+    assert why in ("", scene.no_trick_again(view))
+
+
+def test_what_is_looked_back_at_goes_away_with_the_next_lead_where_that_is_the_rule():
+    player = watched(at(tricks=2, plays=0), "threefold last_trick=until_next_lead")
+    following = player.following
+    assert following.look_back()
+    player.update(at(tricks=2, plays=1))
+    assert not following.looking_back
+
+
 def test_looking_back_goes_on_while_others_play_and_then_the_new_trick_is_shown():
     player = watched(at(tricks=2, plays=0))
     following = player.following

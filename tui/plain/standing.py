@@ -10,7 +10,7 @@ from tui.opposite import looked_from, opponents
 from tui.plain.pages import lines_of
 from tui.plain.speech import by_suit, capital
 from tui.ratings import changed
-from tui.scene import last_trick
+from tui.scene import last_trick, no_trick_again
 from tui.score_sheet import deal_told, gained, gains_explained, gains_say_it, seal_page
 from tui.summary import deal_headline, deal_reason, match_headline, sides
 from tui.times import turn_time
@@ -84,10 +84,8 @@ def trick_lines(seated: Seated) -> Iterator[str]:
 def last_trick_lines(view: TableView | None, words: Words, seen: Seen) -> Iterator[str]:
     """The last trick, where it may be looked at."""
     known = last_trick(view, words, seen) if view else []
-    if view and view.game.table.last_trick == "never":
-        yield "At this table no taken trick may be looked at."
-    elif not known:
-        yield "There is no last trick to look at."
+    if not known:
+        yield no_trick_again(view)
     else:
         told = (f"{name} {card}{'*' * wins}" for card, name, wins in known)
         yield f"Last trick: {', '.join(told)}."

@@ -25,6 +25,7 @@ from tui.marks import Marks
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
 from tui.picking import Draft, kind_of_single, several
 from tui.question import Item
+from tui.scene import no_trick_again
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.line_input import LineInput
 from tui.screens.table_menu import TableMenuScreen
@@ -388,15 +389,13 @@ class TableScreen(Screen[GotUp]):
 
     def action_last_trick(self) -> None:
         """Look at the last trick."""
-        marks, view = self._marks, self._seated.view
+        marks = self._marks
         if marks.question is None and self._following.look_back():
             self._show()
         elif self._following.held:
             marks.refuse("It still lies on the table.")
-        elif view and view.game.table.last_trick == "never":
-            marks.refuse("At this table no taken trick may be looked at.")
         else:
-            marks.refuse("There is no last trick to look at.")
+            marks.refuse(no_trick_again(self._seated.view))
 
     # What is done besides.
 
