@@ -17,13 +17,17 @@ from engine.events import (
     Called,
     CardPlayed,
     DealScored,
+    LeaderChosen,
     MatchWon,
     PackCut,
     PassChosen,
+    PhaseEnded,
     SeenAtTable,
     Shuffled,
     TakenBack,
     TrickTaken,
+    TrumpCut,
+    TrumpNamed,
     seen_by,
 )
 from engine.games import game_of
@@ -49,8 +53,9 @@ LONGEST_PHRASE = 40
 """Characters of a phrase to cut with."""
 
 
-_UNSEEN = CardPlayed | TrickTaken | Called | PassChosen
-"""Events by which nobody comes to see a card that was not played: after these alone an action may be taken back."""
+_UNSEEN = CardPlayed | TrickTaken | TrumpCut | Called | PassChosen | TrumpNamed | LeaderChosen | PhaseEnded
+"""Events by which nobody comes to see a card that was not played, and nothing comes to a hand or leaves it but by play:
+after these alone an action may be taken back."""
 
 
 class SealShown(NamedTuple):

@@ -21,7 +21,7 @@ from engine.view import view
 
 from .declared import DEALS, SHAPES
 from .randomly import burial, dealt, steps
-from .tables import everything, new_table, play
+from .tables import everything, new_table, play, step
 
 
 def differs_in_play(one, other, seed):
@@ -161,6 +161,35 @@ def test_undo():
             assert table.act(maker, Undo()) == (TakenBack(maker),)
             assert table.view(maker).deal == before
         assert refused(table, maker)[0] is Code.CANNOT_UNDO
+
+
+@pytest.mark.parametrize(
+    ("rule_string", "phase", "may"),
+    [
+        pytest.param("rook", "auction", True, id="a call"),
+        pytest.param("rook", "drop", False, id="laying a card away: the hand is another"),
+        pytest.param("rook", "pass", True, id="what is to be passed"),
+        pytest.param("rook", "trump", False, id="naming trumps, by which passed cards are picked up"),
+        pytest.param("rook pass=none", "trump", True, id="naming trumps, by which nothing comes to light"),
+        pytest.param("rook", "leader", True, id="who leads"),
+        pytest.param("kentucky", "bury", False, id="the nest"),
+        pytest.param("kentucky trump_call=before_nest", "trump", False, id="naming trumps, by which the nest is taken"),
+        pytest.param("three-two-five", "trump", False, id="naming trumps, by which cards are dealt"),
+        pytest.param("mendikot trump=cut", "play", True, id="a card that cuts trumps"),
+    ],
+)
+def test_what_may_be_taken_back(rule_string, phase, may):
+    """All of a phase or nothing of it, but for the call that ends an auction: the nest is taken by it."""
+    table, chance = play(new_table(f"{rule_string} undo=before_next_action"), until="deal"), Random(1)
+    tried, begun = [], False
+    while not begun and not table.view(None).finished:
+        before = table.view(None).deal
+        seat, _, _ = step(table, chance)
+        after = table.view(None).deal
+        if before.phase == phase and table.stage == "deal" and (phase != "auction" or after.phase == phase):
+            tried.append(table.may_undo(seat))
+        begun = phase == "play" and before.trump is None and after.trump is not None
+    assert {*tried} == {may}
 
 
 def test_no_undo_where_a_card_was_seen():
