@@ -38,13 +38,10 @@ async def sit(app: ThreefoldApp, link: TableLink, *, kept: str) -> GotUp:
     return await app.push_screen_wait(screen)
 
 
-def _in_the_middle(update: Update) -> bool:
-    """Whether there is a match to be kept. Where nobody but bots would miss it, it begins with what happens first."""
+def _in_the_middle(update: Update, *, alone: bool) -> bool:
+    """Whether there is a match to be kept. Where one plays alone, it begins with what happens first."""
     view = update.view
-    if view is None or update.over or update.looks_on:
-        return False
-    others = (person for seat, person in enumerate(update.people) if seat != update.seat)
-    return view.version > 0 or not all(person.is_bot for person in others)
+    return view is not None and not update.over and not update.looks_on and (view.version > 0 or not alone)
 
 
 async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str) -> None:
@@ -54,7 +51,8 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
         case "closed":
             _get_up(app, screen, GotUp(sentence=what.sentence))
         case "leave":
-            if not _in_the_middle(what.update) or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
+            asks = _in_the_middle(what.update, alone=not link.can_chat)
+            if not asks or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:

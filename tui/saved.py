@@ -21,6 +21,7 @@ from engine.games import game_of
 from engine.record import parse_record, record_text
 from tui.duplicate.halves import Twice
 from tui.settings import LONGEST_NAME
+from tui.slots import Slots
 from tui.summary import rule_line
 from tui.text import clean_line
 from tui.whole import forget_halves, why_not, write_whole
@@ -106,7 +107,7 @@ class Matches:
 
     def __init__(self, directory: Path, *, today: Callable[[], str] = utc_day) -> None:
         self._directory = directory
-        self._file = directory / "match.json"
+        self._slots = Slots(directory)
         self.today = today
 
     @property
@@ -129,10 +130,16 @@ class Matches:
         return found, problems
 
     def interrupted(self) -> Interrupted | None:
-        """The match that was interrupted; None: there is none. Raises BadRecord, once: the file is put aside then."""
-        forget_halves(self._file)
+        """The match that was interrupted, the newest that no other program has; None: there is none.
+
+        Raises BadRecord, once: the file is put aside then.
+        """
+        path = self._slots.look()
+        forget_halves(path or self._directory / "match.json")
+        if path is None:
+            return None
         try:
-            text = self._file.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
@@ -159,17 +166,17 @@ class Matches:
         names = (self._directory / f"match.unreadable{number}.json" for number in ("", *map(str, range(2, 1000))))
         aside = next(path for path in names if not path.exists())
         try:
-            self._file.replace(aside)
+            self._slots.file.replace(aside)
         except OSError as error:
             return BadRecord(
-                f"The match in {self._file} cannot be resumed, nor moved: {why_not(error)} ({why.rstrip('.')})."
+                f"The match in {self._slots.file} cannot be resumed, nor moved: {why_not(error)} ({why.rstrip('.')})."
             )
         return BadRecord(f"The match you left cannot be resumed; it is kept as {aside} ({why.rstrip('.')}).")
 
     def keep(self, match: Interrupted) -> str:
         """Keep a match that is being played. One sentence why it could not be kept, or an empty text."""
         more = {"twice": _twice_data(match.twice)} if match.twice else {}
-        return self._write(self._file, _text(match.record, match.seat, match.bots, more))
+        return self._write(self._slots.file, _text(match.record, match.seat, match.bots, more))
 
     def finish(self, match: Interrupted) -> tuple[str, str]:
         """Keep a match that is over for good: where it is, or an empty text and one sentence why it could not be kept.
@@ -180,7 +187,7 @@ class Matches:
         path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today(), deals))
         if path:
             with suppress(OSError):
-                self._file.unlink(missing_ok=True)
+                self._slots.file.unlink(missing_ok=True)
         return path, problem
 
     def add(self, match: Kept) -> tuple[str, str]:

@@ -229,7 +229,7 @@ def test_an_evening_in_a_terminal(tmp_path):
     # The person did nothing before the program was told to end; it may have been Ada's turn.
     assert all(action.startswith("1 ") for action in after["deals"][0]["actions"][len(killed["deals"][0]["actions"]) :])
     halves = [*data(tmp_path).glob(".match.json.*")]  # who is killed may have been writing
-    assert {*data(tmp_path).iterdir()} == {data(tmp_path) / "match.json", *halves}
+    assert {*data(tmp_path).iterdir()} == {data(tmp_path) / "match.json", data(tmp_path) / "playing", *halves}
     assert len(halves) <= 1
 
 

@@ -36,6 +36,7 @@ class Table:
             pause=lambda _seat: asyncio.sleep(0),
             keep=lambda _record: "",
         )
+        self.link.can_chat = True  # friends may come: one is not alone there
         self.closed = 0
         self._record = record
 

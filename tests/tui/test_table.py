@@ -485,6 +485,7 @@ async def test_escape_lowers_a_card_first():
 
 async def test_after_the_match_or_before_it_nothing_is_asked():
     fresh = seat(lambda _: True)
+    fresh.can_chat = False
     for link in (seat(stage("over")), Seat(None, 0, (Person("Ben"), Person(""))), fresh):
         async with at_table(link) as pilot:
             await pilot.press("Q")
