@@ -166,7 +166,7 @@ ANSI = Look(
     muted="default",
     line="default",
     accent="default",
-    accent_ink="black",
+    accent_ink="bright_white",
     other="default",
     card="bright_white",
     idle_card="bright_white",
@@ -179,8 +179,8 @@ ANSI = Look(
     suits={"S": "black", "H": "red", "D": "blue", "C": "black", "": "bright_white"},
     two={"S": "black", "H": "red", "D": "red", "C": "black", "": "bright_white"},
     rook="magenta",
-    # Of the bright ones only this is light in every palette that people choose; black is read on it and on yellow.
-    mark="bright_cyan",
+    # Of all pairs that are read in every palette, this one is farthest from a card that is not raised, for every eye.
+    mark="red",
     grounds={"C": "yellow"},
     ansi=True,
 )
@@ -259,9 +259,9 @@ def _of_a_terminal(look: Look) -> dict[str, str]:
     return {
         "ansi-background": "ansi_default",
         "ansi-foreground": "ansi_default",
-        "block-cursor-background": f"ansi_{look.mark or 'default'}",
-        "block-cursor-foreground": f"ansi_{look.accent_ink or 'default'}",
-        "block-cursor-text-style": "bold reverse" if look.mono else "none",
+        "block-cursor-background": "ansi_default",
+        "block-cursor-foreground": "ansi_default",
+        "block-cursor-text-style": "bold reverse",
     }
 
 
@@ -294,10 +294,12 @@ class Paint:
         self.back = self.on(look.back, look.back_ink)
         self.backs = self.on(look.felt, look.text if look.ansi else look.back_ink if look.dark else look.back)
         self.back_key = self.on(look.back, "#ffffff" if look.back.startswith("#") else look.back_ink, bold=True)
-        self.button = self.on(look.slot, look.text, reverse=look.mono)
+        self.button = self.on(look.slot, look.text)
+        # Nothing of the sixteen is read in every palette as well as the terminal's own ground on its own ink.
+        turned = Style(bold=True, reverse=True)
+        self.chosen = turned if look.ansi else self.on(look.mark or look.accent, look.accent_ink, bold=True)
         self._cards = {(suit, state): self._card(suit, state) for suit in ("C", "D", "H", "S", "") for state in _STATES}
         self._edges = {key: self._edge(*key) for key in self._cards}
-        self.chosen = self.on(look.mark or look.accent, look.accent_ink, bold=not look.ansi, reverse=look.mono)
 
     def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
         """A style of these two colours; empty: the terminal's own."""
@@ -318,7 +320,8 @@ class Paint:
         return self._cards[suit, state]
 
     def _edge(self, suit: str, state: str) -> Style:
-        ground = self.card(suit if suit == "" and self.look.rook else "S", state)
+        own = suit in self._grounds or (suit == "" and self.look.rook)
+        ground = self.card(suit if own else "S", state)
         if self.look.ansi:
             return ground
         return ground + Style(color=self.look.felt if state == "dim" else self.look.dim_card, bold=False)
@@ -326,7 +329,7 @@ class Paint:
     def _card(self, suit: str, state: str) -> Style:
         look = self.look
         if look.mono:
-            return Style(reverse=state != "dim", bold=state in ("open", "chosen"))
+            return Style(reverse=state != "dim", bold=state in ("open", "chosen"), underline=state == "chosen")
         if state == "dim":
             return self.on(look.dim_card, look.dim_ink)
         if look.ansi:

@@ -61,6 +61,12 @@ _WINDOWS = (
 _PUTTY = (
     "000000 bb0000 00bb00 bbbb00 0000bb bb00bb 00bbbb bbbbbb 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff"
 )
+_VS_CODE = (
+    "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db e5e5e5"
+)
+_SOLARIZED = (
+    "073642 dc322f 859900 b58900 268bd2 d33682 2aa198 eee8d5 002b36 cb4b16 586e75 657b83 839496 6c71c4 93a1a1 fdf6e3"
+)
 _MAC = "000000 990000 00a600 999900 0000b2 b200b2 00a6b2 bfbfbf 666666 e50000 00d900 e5e500 0000ff e500e5 00e5e5 e5e5e5"
 
 TERMINALS = {
@@ -72,6 +78,9 @@ TERMINALS = {
     "PuTTY": _terminal("bbbbbb", "000000", _PUTTY),
     "macOS": _terminal("000000", "ffffff", _MAC),
     "macOS, dark": _terminal("ffffff", "1e1e1e", _MAC),
+    "VS Code": _terminal("cccccc", "1e1e1e", _VS_CODE),
+    "Solarized, dark": _terminal("839496", "002b36", _SOLARIZED),
+    "Solarized, light": _terminal("657b83", "fdf6e3", _SOLARIZED),
 }
 """Those that people have, as they come."""
 

@@ -111,7 +111,7 @@ class Ask(Drawn[int]):
             for place, answer, text in row:
                 face = Region(x, y, cell_len(text), _BACK if answer.back else 1)
                 style = paint.chosen if place == chosen else _style(answer, drawing)
-                canvas.fill(face, style)
+                canvas.fill(face, style, drawing.glyphs.back if answer.back and place != chosen else " ")
                 middle = y + face.height // 2
                 canvas.text(x, middle, text.replace(" ", ">", 1) if place == chosen else text, style)
                 canvas.place(face if len(rows) > 1 or answer.back else face.grow((1, 0, 1, 0)), place)
@@ -129,7 +129,8 @@ def _style(answer: Answer, drawing: Drawing) -> Style:
     paint = drawing.paint
     if answer.back:
         return paint.back_key
-    return paint.card(answer.suit, "open") if answer.suit else paint.button
+    # Without colours a card's ground is the same as that of the answer marked.
+    return paint.card(answer.suit, "open") if answer.suit and not paint.look.mono else paint.button
 
 
 def _lines(row: Sequence[tuple[int, Answer, str]], rows: Sequence[Sequence[tuple[int, Answer, str]]]) -> int:

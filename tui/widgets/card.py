@@ -56,10 +56,12 @@ class Glyphs(NamedTuple):
     """Between two pieces of a line."""
     more: str
     """Ends a text that was cut."""
+    corners: str
+    """Of a place without a card: two above, two below."""
 
 
-UNICODE = Glyphs(SUIT_GLYPHS, "░", "▌", "─", "│", "█", "·", "•", " · ", "…")
-ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "#", "-", "|", "#", ".", "+", " - ", "..")
+UNICODE = Glyphs(SUIT_GLYPHS, "░", "▌", "─", "│", "█", "·", "•", " · ", "…", "┌┐└┘")
+ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "#", "-", "|", "#", ".", "+", " - ", "..", "++++")
 
 
 class Drawing(NamedTuple):

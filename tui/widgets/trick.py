@@ -146,9 +146,20 @@ def _draw_place(canvas: Canvas[str], face: Region, place: Place, room: int, draw
     text = cut(place.name, room - len(after), drawing.glyphs.more) + after
     canvas.centred(face.x - (room - face.width) // 2, room, face.y - 1, text, title)
     if place.card is None:
-        canvas.fill(face, paint.slot)
+        _draw_slot(canvas, face, drawing)
         canvas.centred(face.x, face.width, face.y + (face.height - 1) // 2, place.hint, paint.slot)
     else:
         if lies != face:
-            canvas.fill(face, paint.slot)
+            _draw_slot(canvas, face, drawing)
         draw_card(canvas, lies, place.card, "open", drawing)
+
+
+def _draw_slot(canvas: Canvas[str], face: Region, drawing: Drawing) -> None:
+    """An empty place: its own ground, or the corners of a card where there is no other ground than the table's."""
+    paint = drawing.paint
+    canvas.fill(face, paint.slot)
+    if paint.look.slot == paint.look.felt and face.height > 2:
+        corners = drawing.glyphs.corners
+        for y, pair in ((face.y, corners[:2]), (face.bottom - 1, corners[2:])):
+            canvas.text(face.x, y, pair[0], paint.line)
+            canvas.right(face.right, y, pair[1], paint.line)
