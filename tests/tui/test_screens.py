@@ -112,6 +112,27 @@ ALL = {
     "score": result(TWO, ended=False),
 }
 
+PROBLEMS = [f"settings.toml line {line}: there is no setting 'them': did you mean 'theme'?" for line in range(1, 9)]
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+async def test_all_that_has_to_be_said_first_can_be_read_with_the_keys(size):
+    """However much it is: it takes what room there is, and the rest is a page further, as the line of keys says."""
+    app = Stage(lambda settings, paint: MenuScreen(settings, paint, notices=[*PROBLEMS, "The last of them."]))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        seen = shown(app)
+        assert (PROBLEMS[0][:40] in seen, "Play" in seen) == (True, True)
+        assert ("The last of them." in seen) != ("PgDn" in seen)
+        while "The last of them." not in shown(app):
+            before = shown(app)
+            await click_text(pilot, "page on")
+            await pilot.press("pagedown")
+            assert shown(app) != before
+        await pilot.press("enter")
+        assert app.closed == "play"
+
+
 CLOSING = [
     (menu, "enter", "play"),
     (menu, "down enter", "learn"),

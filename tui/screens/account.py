@@ -11,8 +11,6 @@ from tui.account_pages import ratings_page, recovery_page, short_code_page
 from tui.ratings import Ratings
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
     arrows,
     close,
     drawing_of,
@@ -21,14 +19,13 @@ from tui.screens.frame import (
     framed,
     hint,
     list_keys,
-    show_frame,
 )
 from tui.screens.line_input import LineInput
+from tui.screens.listed import Listed
 from tui.screens.reading import ReadingScreen
 from tui.settings import LONGEST_NAME
 from tui.table import Refused
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page, say
 
 if TYPE_CHECKING:
@@ -57,11 +54,9 @@ ABOUT = {
 """What each line is for."""
 
 
-class AccountScreen(Framed[str]):
+class AccountScreen(Listed[str]):
     """Closes with an empty text, or, where the session is over with it, with a sentence to part with."""
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("AccountScreen")
         + """
@@ -94,7 +89,8 @@ class AccountScreen(Framed[str]):
             close(self, str(refusal))
             return
         keys = list_keys(settings)
-        show_frame(self, "Your account", info.name, [*keys, hint(settings, "help")], drawing)
+        self.show_head("Your account", info.name, drawing)
+        self.show_keys([*keys, hint(settings, "help")], drawing)
         shown = self.query_one(Choices)
         rows = self._rows(info)
         shown.show(rows, drawing)
@@ -215,16 +211,10 @@ class AccountScreen(Framed[str]):
         """Close."""
         close(self, "")
 
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)
 
-
-class KeysScreen(Framed[None]):
+class KeysScreen(Listed[None]):
     """The keys of an account. Closes with None."""
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("KeysScreen")
         + """
@@ -257,7 +247,8 @@ class KeysScreen(Framed[None]):
             close(self, None)
             return
         hints = [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
-        show_frame(self, "Your keys", "choose one to remove it", hints, drawing)
+        self.show_head("Your keys", "choose one to remove it", drawing)
+        self.show_keys(hints, drawing)
         rows = [*map(_key_row, keys), Choice("back", "Back")]
         shown = self.query_one(Choices)
         shown.show(rows, drawing)
@@ -291,10 +282,6 @@ class KeysScreen(Framed[None]):
     def on_choices_closed(self) -> None:
         """Close."""
         close(self, None)
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)
 
 
 def _rated(ratings: Ratings) -> str:

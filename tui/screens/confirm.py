@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
     close,
     drawing_of,
     explain,
     frame_css,
     framed,
     list_keys,
-    show_frame,
 )
+from tui.screens.listed import Listed
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
 
 if TYPE_CHECKING:
@@ -26,11 +23,9 @@ if TYPE_CHECKING:
     from tui.settings import Settings
 
 
-class ConfirmScreen(Framed[bool]):
+class ConfirmScreen(Listed[bool]):
     """Closes with True for yes. The harmless answer is marked first, and Esc gives it; no `yes`: it is the only one."""
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("ConfirmScreen")
         + """
@@ -54,8 +49,8 @@ class ConfirmScreen(Framed[bool]):
 
     def fill(self) -> None:
         """Fill them."""
-        keys = list_keys(self._settings)
-        show_frame(self, self._question, "", keys, self._drawing)
+        self.show_head(self._question, "", self._drawing)
+        self.show_keys(list_keys(self._settings), self._drawing)
         self.query_one("#about", Page).show(lambda _width: [say(self._about)], self._drawing)
         self.query_one(Choices).show(self._answers, self._drawing)
 
@@ -66,10 +61,6 @@ class ConfirmScreen(Framed[bool]):
     def on_choices_closed(self) -> None:
         """Close with no."""
         close(self, False)  # noqa: FBT003 - the answer
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)
 
 
 def confirm_leaving(settings: Settings, paint: Paint, kept: str) -> ConfirmScreen:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
     arrows,
     explain,
     frame_css,
     framed,
     hint,
     list_keys,
-    show_frame,
 )
+from tui.screens.listed import Listed
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page
 
 if TYPE_CHECKING:
@@ -30,11 +27,9 @@ _LEAST_LINES = 4
 """Of the list."""
 
 
-class FormScreen(Framed[Result]):
+class FormScreen(Listed[Result]):
     """A form in a frame. Which one it is, is said by `heading`, `rows` and `about`."""
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("FormScreen")
         + """
@@ -66,7 +61,8 @@ class FormScreen(Framed[Result]):
         settings = self._settings
         mark, *others = list_keys(settings)
         keys = [mark, arrows(settings, "left right", "change"), *others, hint(settings, "help")]
-        show_frame(self, *self.heading(), keys, self._drawing)
+        self.show_head(*self.heading(), self._drawing)
+        self.show_keys(keys, self._drawing)
         rows, choices = self.rows(), self.query_one(Choices)
         choices.show(rows, self._drawing)
         # What a line decides is told below them, however many there are.
@@ -84,7 +80,3 @@ class FormScreen(Framed[Result]):
     def on_choices_marked(self, event: Choices.Marked) -> None:
         """Explain another line."""
         self._explain(event.choice)
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

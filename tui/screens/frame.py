@@ -57,6 +57,10 @@ class Framed(Screen[Result]):
         """Show what there is to show; the widgets are there."""
         raise NotImplementedError
 
+    def show_head(self, title: str, beside: str, drawing: Drawing) -> None:
+        """Say what the screen is, and what stands beside that."""
+        self.query_one("#heading", Heading).show(title, beside, drawing)
+
     def restyle(self, settings: Settings, paint: Paint) -> None:
         """Show it as other settings want it."""
         self._settings, self._paint, self._drawing = settings, paint, drawing_of(settings, paint)
@@ -85,12 +89,6 @@ def explain(id: str) -> Page:  # noqa: A002 - Textual's word
 def drawing_of(settings: Settings, paint: Paint) -> Drawing:
     """How to draw under these settings."""
     return Drawing(paint, ASCII if settings.glyphs == "ascii" else UNICODE, MEDIUM)
-
-
-def show_frame(screen: Widget, title: str, beside: str, hints: list[KeyHint], drawing: Drawing) -> None:
-    """Fill heading and key bar."""
-    screen.query_one("#heading", Heading).show(title, beside, drawing)
-    screen.query_one("#keys", KeyBar).show(hints, drawing)
 
 
 def hint(settings: Settings, action: str, words: str = "") -> KeyHint:

@@ -9,9 +9,9 @@ from textual import work
 
 from tui.front import Wish
 from tui.lobby_list import LobbyList
-from tui.screens.frame import Framed, arrows, close, drawing_of, explain, frame_css, framed, hint, show_frame
+from tui.screens.frame import arrows, close, drawing_of, explain, frame_css, framed, hint
+from tui.screens.listed import Listed
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
 
 if TYPE_CHECKING:
@@ -37,13 +37,12 @@ ROOM_FOR_A_HINT = 16
 EMPTY = "Nobody has a table just now: a quick seat makes one, and whoever comes finds it."
 
 
-class LobbyScreen(Framed[Wish]):
+class LobbyScreen(Listed[Wish]):
     """Closes with a wish. The list of tables follows the lobby while it is shown.
 
     `account` is what the list says of one's account; empty: there are none here.
     """
 
-    AUTO_FOCUS = "Choices"
     VERTICAL_BREAKPOINTS = LOBBY_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("LobbyScreen")
@@ -75,7 +74,8 @@ class LobbyScreen(Framed[Wish]):
         settings = self._settings
         keys = [arrows(settings, "up down", "mark"), hint(settings, "choose"), hint(settings, "help")]
         keys.append(hint(settings, "quit"))
-        show_frame(self, "The lobby", f"you are {self._lobby.name}", keys, self._drawing)
+        self.show_head("The lobby", f"you are {self._lobby.name}", self._drawing)
+        self.show_keys(keys, self._drawing)
         self._show()
         self._follow()
 
@@ -116,7 +116,3 @@ class LobbyScreen(Framed[Wish]):
         """Close with the wish."""
         what, _, code = event.choice.id.partition(" ")
         close(self, Wish(what, code))
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

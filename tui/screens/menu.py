@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from tui.menu import menu
-from tui.screens.frame import FRAME_BREAKPOINTS, Framed, arrows, close, drawing_of, explain, frame_css, hint
+from tui.screens.frame import arrows, close, drawing_of, explain, frame_css, hint
+from tui.screens.listed import Listed
 from tui.widgets.choices import Choice, Choices
 from tui.widgets.heading import TITLE_LINES, Title
 from tui.widgets.line import KeyBar
@@ -26,10 +27,10 @@ _WIDE, _BESIDE = 64, 4
 """Columns of the menu at most, and those beside it."""
 
 _AROUND, _NAME_LINES, _NOTICES = 2, 3, 4
-"""Lines around the menu, of the title without its cards, and of what has to be said at most."""
+"""Lines around the menu, of the title without its cards, and of what has to be said that are always in view."""
 
 
-class MenuScreen(Framed[str]):
+class MenuScreen(Listed[str]):
     """Closes with the line of the menu that was chosen.
 
     `resume`, `play`, `friends`, `learn`, `daily`, `figures`, `rules`, `settings`, `help`, `review` or `quit`. `resume`
@@ -37,14 +38,12 @@ class MenuScreen(Framed[str]):
     whether a table can be opened to them.
     """
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("MenuScreen")
         + """
     MenuScreen #body { max-width: 64; height: auto; max-height: 100%; }
     MenuScreen.-crowded Title { height: 3; }
-    MenuScreen #notices { height: auto; max-height: 4; margin: 0 0 1 0; }
+    MenuScreen #notices { height: auto; margin: 0 0 1 0; }
     """
     )
 
@@ -81,18 +80,20 @@ class MenuScreen(Framed[str]):
         self.query_one(Choices).show([Choice(line.id, line.text, note=line.note) for line in self._lines], drawing)
         keys = [arrows(self._settings, "up down", "mark"), hint(self._settings, "choose")]
         keys += [hint(self._settings, "help"), hint(self._settings, "quit")]
-        self.query_one(KeyBar).show(keys, drawing)
+        self.show_keys(keys, drawing)
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Air between the lines where there is room for it; where there is too little, the title gives up its cards."""
+        """Make room for what has to be said, then for the lines, the cards of the title, and air between the lines."""
         if not self.query("#keys"):
             return
         choices, notices = self.query_one(Choices), self.query_one("#notices", Page)
         room = self.size.height - _AROUND
         if self._notices:
             wide = min(_WIDE, self.size.width) - _BESIDE
-            room -= 1 + min(_NOTICES, notices.get_content_height(self.size, self.size, wide))
+            most = max(_NOTICES, room - 1 - _NAME_LINES - len(self._lines))
+            notices.styles.max_height = most
+            room -= 1 + min(most, notices.get_content_height(self.size, self.size, wide))
         crowded = len(self._lines) > room - TITLE_LINES
         self.set_class(crowded, "-crowded")
         room = max(1, room - (_NAME_LINES if crowded else TITLE_LINES))
@@ -101,7 +102,3 @@ class MenuScreen(Framed[str]):
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the choice."""
         close(self, event.choice.id)
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

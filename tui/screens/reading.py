@@ -20,7 +20,6 @@ from tui.screens.frame import (
     framed,
     hint,
     scroll_keys,
-    show_frame,
 )
 from tui.screens.line_input import LineInput
 from tui.summary import rule_line
@@ -73,7 +72,8 @@ class ReadingScreen(Framed[None]):
         keys += scroll_keys(settings, page)
         keys += [hint(settings, "close-text"), hint(settings, "find")]
         keys += [hint(settings, "find-next")] if self._found else []
-        show_frame(self, self._shown[0], self._beside, keys, self._drawing)
+        self.show_head(self._shown[0], self._beside, self._drawing)
+        self.query_one(KeyBar).show(keys, self._drawing)
 
     @on(Page.Sought)
     @work(exclusive=True, group="line")

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual import on
-from textual.binding import Binding
-
-from tui.keys import Place, bindings
 from tui.ratings import changed
 from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
 from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
     close,
     drawing_of,
     explain,
     frame_css,
     framed,
     list_keys,
-    scroll_keys,
-    show_frame,
 )
+from tui.screens.listed import Listed
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Block, Page, say
 
 if TYPE_CHECKING:
@@ -47,7 +39,7 @@ DEAL_OVER = (Choice("on", "Go on"), HANDS, BACK, TABLE, LEAVE)
 MATCH_OVER = (Choice("again", "Play again"), HANDS, BACK, TABLE, LEAVE)
 
 
-class ResultScreen(Framed[str]):
+class ResultScreen(Listed[str]):
     """Closes with `on`, `again`, `review`, `hands`, `table` or `leave`.
 
     `update` has the match; `ended` says that its last deal has just ended, else the score sheet is only looked at. Who
@@ -55,13 +47,6 @@ class ResultScreen(Framed[str]):
     over.
     """
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
-    BINDINGS: ClassVar = [
-        binding
-        for binding in bindings(Place.TEXT)
-        if isinstance(binding, Binding) and binding.id in {"page-down", "page-up"}
-    ]
     DEFAULT_CSS = (
         frame_css("ResultScreen")
         + """
@@ -108,22 +93,17 @@ class ResultScreen(Framed[str]):
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
         choices.styles.height = len(rows)
+        title = (
+            "The match is over" if self._over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
+        )
+        self.show_head(title, self._words.text(f"{view.game.name}, {view.game.goal}"), self._drawing)
+        self.show_keys(list_keys(self._settings)[:2], self._drawing)
         self._show_sheet()
 
     @property
     def _over(self) -> bool:
         """Whether this is how the match ended."""
         return self._ended and self._view.stage == "over"
-
-    @on(Page.Resized)
-    def _show_frame(self) -> None:
-        """The heading, and the keys that do something."""
-        view, settings = self._view, self._settings
-        title = (
-            "The match is over" if self._over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
-        )
-        keys = [*list_keys(settings)[:2], *scroll_keys(settings, self.query_one("#sheet", Page))]
-        show_frame(self, title, self._words.text(f"{view.game.name}, {view.game.goal}"), keys, self._drawing)
 
     def rated(self, changes: tuple[Change | None, ...] | None) -> None:
         """Say what the match changed, which may be known only by now."""
@@ -132,7 +112,6 @@ class ResultScreen(Framed[str]):
 
     def _show_sheet(self) -> None:
         self.query_one("#sheet", Page).show(lambda width: list(self._blocks(width)), self._drawing)
-        self._show_frame()
 
     def _blocks(self, width: int) -> Iterator[Block]:
         words, view = self._words, self._view
@@ -162,16 +141,3 @@ class ResultScreen(Framed[str]):
     def on_choices_closed(self) -> None:
         """Back to the table, whatever is next there."""
         close(self, "table")
-
-    def action_page_down(self) -> None:
-        """Turn the sheet a page on."""
-        self.query_one("#sheet", Page).action_page_down()
-
-    def action_page_up(self) -> None:
-        """Turn it a page back."""
-        self.query_one("#sheet", Page).action_page_up()
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        page = event.action.startswith("page")
-        await (self if page else self.query_one(Choices)).run_action(event.action)

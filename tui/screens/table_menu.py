@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.screens.frame import (
-    FRAME_BREAKPOINTS,
-    Framed,
     close,
     drawing_of,
     explain,
     frame_css,
     framed,
     list_keys,
-    show_frame,
 )
+from tui.screens.listed import Listed
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.line import KeyBar
 from tui.widgets.page import Page, say
 
 if TYPE_CHECKING:
@@ -33,14 +30,12 @@ BACK = "back"
 """What no item is called."""
 
 
-class TableMenuScreen(Framed[str]):
+class TableMenuScreen(Listed[str]):
     """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none.
 
     `back` is the line that closes it with none.
     """
 
-    AUTO_FOCUS = "Choices"
-    VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
     DEFAULT_CSS = (
         frame_css("TableMenuScreen")
         + """
@@ -74,8 +69,8 @@ class TableMenuScreen(Framed[str]):
 
     def fill(self) -> None:
         """Fill them."""
-        keys = list_keys(self._settings)
-        show_frame(self, self._title, "", keys, self._drawing)
+        self.show_head(self._title, "", self._drawing)
+        self.show_keys(list_keys(self._settings), self._drawing)
         about = self.query_one("#about", Page)
         about.show(lambda _width: [say(self._about)], self._drawing)
         about.display = bool(self._about)
@@ -89,7 +84,3 @@ class TableMenuScreen(Framed[str]):
     def on_choices_closed(self) -> None:
         """Close with none."""
         close(self, "")
-
-    async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
-        """Do what was clicked."""
-        await self.query_one(Choices).run_action(event.action)

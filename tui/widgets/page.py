@@ -59,7 +59,7 @@ class Page(Drawn[None], can_focus=True):
         """One has read enough."""
 
     class Resized(Message):
-        """There is more or less room for the text now."""
+        """There is more or less room for the text now, or another text."""
 
     class Sought(Message):
         """One wants to find something."""
@@ -88,6 +88,7 @@ class Page(Drawn[None], can_focus=True):
         if self.styles.is_auto_height:
             self.refresh(layout=True)
         self.redraw()
+        self.post_message(self.Resized())
 
     @property
     def longer(self) -> bool:
