@@ -97,6 +97,8 @@ async def test_a_table_is_opened_and_closed_by_keys_alone(tmp_path):
         assert "ssh -p 2222 192.0.2.7" in screen_text(pilot.app)
         await pilot.press("escape")
         await until(pilot, "You deal.")
+        await pilot.press("space")
+        await until(pilot, "named by ben")
         await pilot.press("Q")
         await until(pilot, "everybody who sits")
         await pilot.press("2")
@@ -114,6 +116,7 @@ async def test_a_table_is_opened_and_closed_by_clicks_alone(tmp_path):
             ("Friends", "A table for friends"),
             ("Sit down and play", "Your table is open"),
             ("Esc", "You deal."),
+            ("shuffle and seal", "named by ben"),
             ("leave", "Leave the table?"),
             ("2  Leave", MENU),
         ):
@@ -197,6 +200,8 @@ async def test_a_table_that_was_left_is_opened_again_by_keys(tmp_path):
         await until(pilot, "Your table is open")
         await pilot.press("escape")
         await until(pilot, "You deal.")
+        await pilot.press("space")
+        await until(pilot, "named by ben")
         await pilot.press("Q")
         await until(pilot, "The match is kept")
         await pilot.press("2")
