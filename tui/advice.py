@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tui.table import Update
     from tui.wording import Words
 
-_CELLS = 56
+_CELLS = 55
 """What the line holds beside the side column at 80 columns."""
 
 _DOES = {Play: "plays it", Drop: "lays it away", GiveBack: "gives it back", Hide: "sets it aside"}
@@ -70,11 +70,12 @@ def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[s
     name = words.text(SUIT_GLYPHS.get(led, words.card(deal.trick.plays[0].card)))
     if not any(ranking.suit[card] == led for card in legal):
         if Ask() in view.legal:
-            return f"You have no {name}:", f"play any card, or {ask} asks for trumps."
+            trumps = f"or {ask} asks for trumps."
+            return _fitting(f"You have no {name}:", f"play any card, {trumps}", f"play any, {trumps}")
         mine = [card for card in (*deal.hand, *row) if card is not None]
         if len(legal) < len(mine):
             return f"You have no {name}:", f"play {words.cards(sorted(legal))}."
-        return f"You have no {name}:", f"play any card{where}."
+        return _fitting(f"You have no {name}:", f"play any card{where}.", "play any card.")
     height = ranking.height.__getitem__
     from_hand = sorted((card for card in legal if card not in row), key=height, reverse=True)
     from_table = [card for card in row if card in legal and card is not None]
@@ -82,10 +83,15 @@ def _to_play(view: TableView, deal: DealView, words: Words, ask: str) -> tuple[s
     parts = [f"{words.cards(cards)} from {place}" for cards, place in groups if cards]
     first = f"{name} led: follow suit."
     listed = f"{', '.join(parts) if any(row) else words.cards(from_hand)}."
-    if len(first) + 1 + len(listed) <= _CELLS:
-        return first, listed
     # They stand out on the table anyway.
-    return first, f"From {' or '.join(place for cards, place in groups if cards)}." if any(row) else ""
+    return _fitting(
+        first, listed, f"From {' or '.join(place for cards, place in groups if cards)}." if any(row) else ""
+    )
+
+
+def _fitting(first: str, rest: str, shorter: str) -> tuple[str, str]:
+    """Two parts of a line, the second as long as there is room for it."""
+    return first, rest if len(first) + 1 + len(rest) <= _CELLS else shorter
 
 
 def _covers(deal: DealView, seat: int, card: Card) -> bool:

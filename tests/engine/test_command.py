@@ -305,6 +305,16 @@ def forged(change):
     return json.dumps(data)
 
 
+def without_rule(rule):
+    data = json.loads(SEALED)
+    return json.dumps(data | {"rules": data["rules"].replace(rule, "")})
+
+
+def twice():
+    data = json.loads(SEALED)
+    return json.dumps(data | {"deals": data["deals"] * 2})
+
+
 def other_deck(deal):
     deal["deck"] = " ".join(reversed(deal["deck"].split()))
 
@@ -317,7 +327,12 @@ def other_deck(deal):
         (forged(lambda deal: deal["seal"].update(commitment="0" * 64)), 1, "NOT PROVED: the seed does", "another seal"),
         (forged(other_deck), 1, "NOT PROVED: seed and cut make another deck", "another deck"),
         (forged(lambda deal: deal["seal"].update(cuts=[[1, "51"]])), 1, "make another deck", "another cut"),
-        (forged(lambda deal: deal["seal"].update(cuts=[])), 1, "make another deck", "no cut"),
+        (forged(lambda deal: deal["seal"].update(cuts=[])), 1, "NOT PROVED: seat 1 has to cut it, once", "no cut"),
+        (forged(lambda deal: deal["seal"]["cuts"].append([1, "8"])), 1, "seat 1 has to cut it, once", "a cut too many"),
+        (forged(lambda deal: deal["seal"].update(cuts=[[0, "17"]])), 1, "seat 1 has to cut it", "the dealer's own cut"),
+        (forged(lambda deal: deal.update(dealer=1)), 1, "NOT PROVED: seat 0 has to cut it, once", "another dealer"),
+        (without_rule("cut=interactive"), 1, "NOT PROVED: under these rules nobody cuts it", "other rules"),
+        (twice(), 1, "deal 2: NOT PROVED: its seed was shown after deal 1 already", "the same seed twice"),
         (forged(lambda deal: deal["seal"].update(deal="t/2")), 1, "make another deck", "another name"),
         (GOLD, 1, "deal 1: carries no seal: nothing can be proved", "no seal"),
     ),

@@ -1,6 +1,6 @@
 """How a player is led through a match: updates that come late, together or without their events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -314,6 +314,8 @@ ADVICE = [
 def test_advice(rules, until, dealer, advice, why):
     update = watched(until, rules, dealer=dealer).link.now()
     assert " ".join(advised(update, words(update), None, ())).strip() == advice.strip()
+    plain = replace(words(update), ascii=True)
+    assert len(" ".join(advised(update, plain, None, ()))) <= 55  # where suits are words, at 80 columns
 
 
 QUESTIONS = [
