@@ -48,3 +48,10 @@ def test_a_command_answers_help_before_it_loads_what_is_slow(module):
 @pytest.mark.parametrize("module", ["tui.app", "net.server"])
 def test_a_table_opens_before_what_strong_bots_need_is_loaded(module):
     assert "numpy" not in loaded_by(f"import {module}")
+
+
+def test_the_oracle_shares_nothing_with_what_it_is_held_against():
+    """Not even through something else that it imports."""
+    names = sorted(path.stem for path in (ROOT / "tests" / "oracle").glob("*.py") if not path.stem.startswith("test_"))
+    modules = ", ".join(f"tests.oracle.{name}" for name in names if name not in {"__init__", "examples"})
+    assert loaded_by(f"import {modules}") & {"engine", "net", "tui"} == set()
