@@ -144,6 +144,7 @@ class ThreefoldApp(App[None]):
 
     def _apply(self) -> None:
         self.theme = f"threefold-{self._look.name}"
+        self.set_class(self.settings.glyphs == "ascii", "-ascii")
         self.set_keymap(self.settings.keymap.for_textual())
 
     async def on_mount(self) -> None:
@@ -248,7 +249,7 @@ class ThreefoldApp(App[None]):
     def action_command_palette(self) -> None:
         """List every command, once."""
         if self.use_command_palette and not Commands.is_listed(self):
-            self.push_screen(Commands())
+            self.push_screen(Commands(placeholder="Search for commands"))
 
     async def action_quit(self) -> None:
         """Leave at once; a seat keeps."""

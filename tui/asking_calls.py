@@ -32,7 +32,7 @@ def auction(view: TableView, deal: DealView, words: Words, draft: Draft, key: Ca
         return Question(
             "Demand a new deal?",
             (Answer("1", "no, play on", does=Draft()), Answer("2", "yes, throw it in", does=Redeal())),
-            "Nobody has seen that you may. The same dealer deals again.",
+            "Nobody else knows that you may. The same dealer deals again.",
             deliberate=True,
         )
     calls = [action for action in view.legal if isinstance(action, Pass | Bid)]

@@ -249,7 +249,13 @@ def _theme(look: Look) -> Theme:
         dark=look.dark,
         ansi=look.ansi,
         # Textual's own style sheet reads these two in a theme of the terminal's colours, but does not make them.
-        variables={"muted": colour(look.muted), "accent-ink": colour(look.accent_ink)}
+        variables={
+            "muted": colour(look.muted),
+            "accent-ink": colour(look.accent_ink),
+            "block-cursor-background": colour(look.mark or look.accent),
+            "block-cursor-foreground": colour(look.accent_ink),
+            "block-cursor-text-style": "bold",
+        }
         | (_of_a_terminal(look) if look.ansi else {}),
     )
 

@@ -194,7 +194,7 @@ def told(view: TableView, words: Words, seen: Seen) -> str:
 
 def hand_title(view: TableView, words: Words, time: Sequence[str] = ()) -> str:
     """Above one's own hand: that it is, one's time, and which cards of one's own lie elsewhere, face down."""
-    return f" {words.dot} ".join(["Your hand", *time, *elsewhere(view, words)])
+    return f" {words.dot} ".join(["Your hand", *filter(None, [" ".join(time)]), *elsewhere(view, words)])
 
 
 def elsewhere(view: TableView, words: Words) -> list[str]:

@@ -33,18 +33,17 @@ def score_sheet(words: Words, view: TableView, width: int) -> Iterator[Block]:
     own_first = [(game.after(words.seat or 0, step),) for step in range(game.seats)]
     columns = own_first if by_tricks else list(sides(words, game))
     names = [words.names_of(seats) for seats in columns]
-    longest = max(map(cell_len, names)) + 2
-    column = max(7 if not by_tricks else 4, min(longest, (width - _NUMBER - _GAP) // (2 * len(columns))))
-    names = [cut(name, column - 2, words.text("…")) for name in names]
-    over = (_above(what, names, column) for what in ("tricks" if by_tricks else "deal", "score"))
+    cells = _columns(names, 4 if by_tricks else 7, (width - _NUMBER - _GAP) // 2)
+    names = [cut(name, room - 2, words.text("…")) for name, room in zip(names, cells, strict=True)]
+    over = (_above(what, names, cells) for what in ("tricks" if by_tricks else "deal", "score"))
     yield Block((Part(" " * _NUMBER + (" " * _GAP).join(over), "muted"),))
-    yield Block(_row("deal", names, names, column, "muted"))
+    yield Block(_row("deal", names, names, cells, "muted"))
     for number, deal in enumerate(finished, 1):
         scores = game.standing(game, finished[0].dealer, finished[:number]).scores
         won = [set(seats) <= set(deal.score.winners) for seats in columns]
         took = [str(deal.tricks[seats[0]]) if by_tricks else gained(deal, seats[0]) for seats in columns]
         marked = [f"{value}{'*' if wins else ' '}" for value, wins in zip(took, won, strict=True)]
-        yield Block(_row(f"{number}", marked, [f"{scores[seats[0]]} " for seats in columns], column, "strong"))
+        yield Block(_row(f"{number}", marked, [f"{scores[seats[0]]} " for seats in columns], cells, "strong"))
         yield say(deal_told(words, game, deal), "muted", indent=2)
         if reasons := gains_explained(words, game, deal):
             yield say(reasons, "muted", indent=2)
@@ -71,17 +70,25 @@ def gains_explained(words: Words, game: Game, deal: FinishedDeal) -> str:
     )
 
 
-def _above(what: str, names: Sequence[str], column: int) -> str:
+def _columns(names: Sequence[str], least: int, room: int) -> list[int]:
+    """The cells of each column, two of them before its name; where there is no room for all, the longest are cut."""
+    wanted = [max(least, cell_len(name) + 2) for name in names]
+    most = max(wanted)
+    while most > least and sum(min(cells, most) for cells in wanted) > room:
+        most -= 1
+    return [min(cells, most) for cells in wanted]
+
+
+def _above(what: str, names: Sequence[str], columns: Sequence[int]) -> str:
     """What stands in the middle above columns with these names, which end where their columns do."""
-    before = column - cell_len(names[0])
-    wide = column * len(names)
-    return " " * before + what.center(wide - before)
+    before = columns[0] - cell_len(names[0])
+    return " " * before + what.center(sum(columns) - before)
 
 
-def _row(first: str, left: Sequence[str], right: Sequence[str], column: int, style: str) -> tuple[Part, ...]:
+def _row(first: str, left: Sequence[str], right: Sequence[str], columns: Sequence[int], style: str) -> tuple[Part, ...]:
     def cells(values: Sequence[str]) -> str:
         # A mark after a figure stands past its column, so that figures stay under each other.
-        return "".join(" " * (column - cell_len(value)) + value for value in values)
+        return "".join(" " * (room - cell_len(value)) + value for value, room in zip(values, columns, strict=True))
 
     return (
         Part(f" {first}".ljust(_NUMBER), style),

@@ -92,7 +92,7 @@ def _hand_title(seated: Seated) -> str:
         held = [f"{one.hand} in hand {seated.glyphs.held * one.hand}"] if one.hand else []
         return f"{one.name} {dot.join((*one.notes, one.tricks, *held))}"
     time = turn_time(update, update.seat, elapsed)
-    return scene.hand_title(view, words, time) if seated.hand else dot.join(time)
+    return scene.hand_title(view, words, time) if seated.hand else " ".join(time)
 
 
 def in_words(marks: Marks) -> tuple[list[str], list[Item]]:

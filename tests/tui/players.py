@@ -38,8 +38,9 @@ def unpicked(app):
     """The keys of the cards that are neither picked nor pointed at."""
     free = []
     for key, (widget, x, y) in labels(app).items():
-        before = widget.canvas().rows[y][x - 1][0] if x else " "
-        if before not in "*[":
+        canvas = widget.canvas()
+        card = next(region for region, _ in canvas.places if region.contains(x, y))
+        if canvas.rows[y - 1][card.x][0] != "*" and canvas.rows[y][max(0, x - 1)][0] not in ">[":
             free.append(key)
     return sorted(free)
 

@@ -33,6 +33,7 @@ class Stage(App):
         for theme in themes():
             self.register_theme(theme)
         self.theme = f"threefold-{paint_of(self.settings, look).look.name}"
+        self.set_class(self.settings.glyphs == "ascii", "-ascii")
         self.set_keymap(self.settings.keymap.for_textual())
         self._make = make
         self._look = look

@@ -318,9 +318,9 @@ async def test_ones_own_clock_is_above_the_hand_and_stands_there_without_one():
         link = seat(until, dealer=dealer)
         async with at_table(link, clock=clock) as pilot:
             link.stand(clocks=(Clock(30, 250, runs=True), Clock(30, 250, runs=False)))
-            await shows(pilot, "0:30 · +4:10")
+            await shows(pilot, "0:30 +4:10")
             clock.now += 3
-            await shows(pilot, "0:27 · +4:10")
+            await shows(pilot, "0:27 +4:10")
 
 
 async def test_a_small_terminal_says_whose_clock_runs():

@@ -15,6 +15,7 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.form import FormScreen
 from tui.screens.frame import Framed
 from tui.screens.line_input import LineInput
+from tui.screens.listed import Listed
 from tui.screens.lobby import LobbyScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.reading import ReadingScreen
@@ -49,7 +50,7 @@ SHOWN = {
 }
 """Every screen there is, and an exhibit that shows it."""
 
-SHAPES = {FormScreen, Framed}
+SHAPES = {FormScreen, Framed, Listed}
 """What only other screens are made from."""
 
 

@@ -31,3 +31,17 @@ def test_rank_and_suit_of_every_card_can_be_read(rules, columns, size):
             assert region.right <= columns + 1
             line = "".join(character for character, _ in canvas.rows[region.y][region.x : region.right])
             assert drawing.face(card) in line, (card, count)
+
+
+@pytest.mark.parametrize(("count", "mark"), [(17, ">q"), (12, "[q]"), (4, "[q]")])
+def test_the_card_pointed_at_and_those_picked_are_marked_and_keys_stand_apart(count, mark):
+    cards = game_of("kentucky deck=full").pack.cards[:count]
+    keys = dict(zip(cards, "qwertyuiopasdfghj", strict=False))
+    picked = frozenset(cards[:3])
+    choosing = Choosing(acting=True, legal=frozenset(cards), keys=keys, chosen=cards[0], picked=picked)
+    hand = Hand()
+    hand.show("", cards, choosing, Drawing(paint_of(Settings()), UNICODE, SMALL))
+    canvas = hand.draw(54, 5)
+    shown = "".join(text for text, _ in canvas.rows[-1]).split()
+    assert shown == [mark, *(keys[card] for card in cards[1:])]
+    assert {card for place, card in canvas.places if canvas.rows[place.bottom - 2][place.x][0] == "*"} == picked

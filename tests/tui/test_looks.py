@@ -7,10 +7,10 @@ from itertools import combinations
 import pytest
 from rich.cells import cell_len
 from rich.color import Color
-from textual.widgets import Input
 
 from engine.cards import SUIT_GLYPHS, SUITS
 from engine.games import game_of, rule_sets
+from tests.gallery import exhibited
 from tests.tui.positions import POSITIONS, position
 from tests.tui.stage import played_table
 from tests.tui.table_stage import CALM, Seat, at, screen_rows, screen_text, stage
@@ -19,6 +19,7 @@ from tui.palette import LOOKS, Paint
 from tui.table import Person, with_dummy
 from tui.widgets.canvas import Drawn
 from tui.widgets.card import ASCII, MEDIUM, UNICODE, Drawing
+from tui.widgets.side import Side, Waiting
 
 WGL4 = {
     *"☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼",
@@ -84,14 +85,10 @@ async def test_in_ascii_every_page_over_the_table_is_ascii(key):
         assert strange(screen_text(pilot.app)) == set()
 
 
-async def test_in_ascii_the_question_for_a_line_is_ascii():
-    link = seat(stage("cut", 0), dealer=1)
-    async with at_table(link, replace(CALM, glyphs="ascii")) as pilot:
-        await pilot.press("P")
-        await pilot.pause()
-        for widget in pilot.app.screen.query("#line-input *"):
-            shown = widget.placeholder if isinstance(widget, Input) else str(widget.render())
-            assert strange(shown) == set()
+@pytest.mark.parametrize("name", ["table, cut at", "commands", "notices"])
+async def test_in_ascii_everything_that_lies_over_the_table_is_ascii(name):
+    async with exhibited(name, "dark", glyphs="ascii") as pilot:
+        assert pilot.app.export_screenshot(title="").isascii()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
@@ -254,3 +251,11 @@ async def test_without_colour_the_raised_card_stands_in_brackets_and_the_winner_
         await pilot.pause()
         assert "*" in screen_text(pilot.app)
         assert "wins" in screen_text(pilot.app) or "You win" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=lambda look: look.name)
+def test_the_side_column_stands_apart_from_the_table(look):
+    side = Side()
+    side.show(Waiting("Table K7QF", ()), (), Drawing(Paint(look), UNICODE, MEDIUM))
+    edge = {row[0] for row in side.draw(24, 10).rows}
+    assert {character for character, _ in edge} == {UNICODE.edge if look.panel == look.felt else " "}

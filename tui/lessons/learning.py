@@ -11,7 +11,7 @@ from tui.lessons.drills import TIMES, lesson_of
 from tui.lessons.table import LessonTable
 from tui.pace import thinking
 from tui.table import MenuItem
-from tui.widgets.page import say
+from tui.widgets.page import Block, say
 from tui.wording import counted
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ DRILLS = "drills"
 NO_DRILLS = (
     "There are none.",
     "Switch on Check in the settings: then the best bot looks at each of your plays at home, once it is made.",
-    "What was clearly worse than the best is marked in the log.",
-    "They wait here, to be done again from the same place. What you have done right twice in a row is put away.",
+    "What was clearly worse than the best is marked in the log, and waits here to be done again from the same place.",
+    "What you have done right twice in a row is put away.",
 )
 
 
@@ -103,7 +103,7 @@ async def _practise(front: Front, drills: Drills) -> None:
     while again:
         waiting = drills.waiting()
         if not waiting:
-            await front.read("Your drills", "", [say(line) for line in NO_DRILLS])
+            await front.read("Your drills", "", [block for line in NO_DRILLS for block in (say(line), Block())])
             return
         drill = waiting[0]
         try:

@@ -269,7 +269,7 @@ class KeysScreen(Listed[None]):
         here = any(key.here and key.fingerprint == fingerprint for key in self._desk.now().keys)
         about = "You came with it: this session ends." if here else "Whoever comes with it is somebody new."
         sure = ConfirmScreen(
-            self._settings, self._paint, "Remove this key?", f"{fingerprint}. {about}", yes="Remove it", no="Keep it"
+            self._settings, self._paint, "Remove this key?", f"{about} {fingerprint}", yes="Remove it", no="Keep it"
         )
         if await self.app.push_screen_wait(sure):
             try:

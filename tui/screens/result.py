@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.ratings import changed
 from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
-from tui.screens.frame import (
-    close,
-    drawing_of,
-    explain,
-    frame_css,
-    framed,
-    list_keys,
-)
+from tui.screens.frame import close, drawing_of, explain, frame_css, framed, hint, list_keys
 from tui.screens.listed import Listed
 from tui.summary import deal_headline, deal_reason, match_headline
 from tui.widgets.choices import Choice, Choices
@@ -97,7 +90,8 @@ class ResultScreen(Listed[str]):
             "The match is over" if self._over else f"Deal {len(view.finished)} is over" if self._ended else "The score"
         )
         self.show_head(title, self._words.text(f"{view.game.name}, {view.game.goal}"), self._drawing)
-        self.show_keys(list_keys(self._settings)[:2], self._drawing)
+        to_table = hint(self._settings, "close-list", "table")
+        self.show_keys([*list_keys(self._settings)[:2], to_table], self._drawing)
         self._show_sheet()
 
     @property

@@ -67,21 +67,24 @@ class Ask(Drawn[int]):
         room = height - 2 * lines
         grid = question.grid[:1] + question.grid[1:][-max(1, room - needed - 3) :] if room - needed >= 3 else ()
         needed += len(grid)
-        # A line free after every part but the last, as far as there are any.
-        parts = sum(map(bool, (grid, rows, print_below)))
-        free = int(needed + parts <= room)
-        y = max(0, (height - needed - free * parts) // 2)
+        # A line free after every part but the last; where there are not enough of them, some parts go without.
+        apart = sum(map(_apart, rows, rows[1:]))
+        gaps = {"grid": int(bool(grid)), "rows": apart, "small": int(bool(print_below)), "asked": int(bool(rows))}
+        for part in gaps:
+            if needed + sum(gaps.values()) > room:
+                gaps[part] = 0
+        y = max(0, (height - needed - sum(gaps.values())) // 2)
         if lines:
             for edge in (0, height - 1):
                 canvas.text(0, edge, drawing.glyphs.rule * width, paint.line)
         if grid:
-            y = self._draw_grid(canvas, grid, y) + free
+            y = self._draw_grid(canvas, grid, y) + gaps["grid"]
         for line in asked:
             canvas.centred(0, width, y, cut(line, width, drawing.glyphs.more), paint.strong)
             y += 1
         if rows:
-            y = self._draw_answers(canvas, rows, y + free)
-        for number, line in enumerate(print_below, y + free):
+            y = self._draw_answers(canvas, rows, y + gaps["asked"], airy=bool(gaps["rows"]))
+        for number, line in enumerate(print_below, y + gaps["small"]):
             canvas.centred(0, width, number, line, paint.muted)
         return canvas
 
@@ -97,7 +100,9 @@ class Ask(Drawn[int]):
             y += 1
         return y
 
-    def _draw_answers(self, canvas: Canvas[int], rows: Sequence[Sequence[tuple[int, Answer, str]]], y: int) -> int:
+    def _draw_answers(
+        self, canvas: Canvas[int], rows: Sequence[Sequence[tuple[int, Answer, str]]], y: int, *, airy: bool
+    ) -> int:
         assert self._shown is not None
         _, chosen, drawing = self._shown
         paint, width = drawing.paint, canvas.width
@@ -108,6 +113,7 @@ class Ask(Drawn[int]):
                 between = next((cells for cells in (3, 2, 1) if total + cells * (len(row) - 1) <= width), 0)
                 left = max(0, (width - total - between * (len(row) - 1)) // 2)
             x = left
+            y += airy and bool(number) and _apart(rows[number - 1], row)
             for place, answer, text in row:
                 face = Region(x, y, cell_len(text), _BACK if answer.back else 1)
                 style = paint.chosen if place == chosen else _style(answer, drawing)
@@ -136,6 +142,11 @@ def _style(answer: Answer, drawing: Drawing) -> Style:
 def _lines(row: Sequence[tuple[int, Answer, str]], rows: Sequence[Sequence[tuple[int, Answer, str]]]) -> int:
     """The lines of a row; below a fan of backs one is free, if anything follows."""
     return _BACK + (row is not rows[-1]) if any(answer.back for _, answer, _ in row) else 1
+
+
+def _apart(above: Sequence[tuple[int, Answer, str]], row: Sequence[tuple[int, Answer, str]]) -> bool:
+    """Whether a line should be free between two rows of text: the lower one does not go on with the upper one."""
+    return not (any(answer.back for _, answer, _ in above) or _same_columns(above, row))
 
 
 def _said(answer: Answer) -> str:

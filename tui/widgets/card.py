@@ -80,15 +80,24 @@ class Drawing(NamedTuple):
         return ("10" if card.rank == "T" else card.rank) + self.glyphs.suits.get(card.suit, "")
 
 
-def draw_card(canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing, *, over: int = 0) -> None:
-    """Draw a face into a region whose last `over` columns are covered; of a single line only rank and suit."""
+def draw_card(
+    canvas: Canvas[Any], region: Region, card: Card, state: str, drawing: Drawing, *, over: int = 0, mark: str = ""
+) -> None:
+    """Draw a face into a region whose last `over` columns are covered; of a single line only rank and suit.
+
+    A `mark` stands at its lower left; where the Rook is too narrow for both, its name stands at the top alone.
+    """
     style = drawing.paint.card(card.suit, state)
     canvas.fill(region, style)
     face = drawing.face(card)
-    indent = 1 if region.width > 3 and region.width - over > cell_len(face) else 0
+    room = region.width - over
+    indent = 1 if region.width > 3 and room > cell_len(face) else 0
     canvas.text(region.x + indent, region.y, face, style)
     if region.height > 1:
-        canvas.right(region.right - 1, region.bottom - 1, drawing.glyphs.suits.get(card.suit, card.rank), style)
+        below = drawing.glyphs.suits.get(card.suit, card.rank)
+        if cell_len(mark + below) <= room:
+            canvas.right(region.right - 1, region.bottom - 1, below, style)
+        canvas.text(region.x, region.bottom - 1, mark, style)
 
 
 def draw_back(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:

@@ -42,14 +42,17 @@ class Choosing(NamedTuple):
             return "dim"
         return "chosen" if card in self.picked or (card == self.chosen and not self.several) else "open"
 
-    def label(self, card: Card) -> str:
-        """What stands under the card: its key where it may go, in brackets where it is chosen, starred where picked."""
+    def label(self, card: Card, cells: int = 3) -> str:
+        """What stands under the card: its key where it may go, marked where it is chosen.
+
+        In brackets, or where there are not so many cells, as every marked line is.
+        """
         if not self.acting or card not in self.legal:
             return ""
         key = self.keys.get(card, "")
-        if card == self.chosen:
-            return f"[{key}*" if card in self.picked else f"[{key}]"
-        return f"*{key}" if card in self.picked else key
+        if card != self.chosen:
+            return key
+        return f"[{key}]" if cells > 2 else f">{key}"
 
 
 class CardPicked(Message):

@@ -41,7 +41,9 @@ class Hand(Drawn["Card"]):
             return Canvas(width, height, self.rich_style)
         title, cards, choosing, drawing = self._shown
         canvas: Canvas[Card] = Canvas(width, height, drawing.paint.felt)
-        canvas.text(0, 0, title, drawing.paint.muted)
+        # The hand that who looks on is told of: a stripe for each card, as above those of the others.
+        said = title.rstrip(drawing.glyphs.held)
+        canvas.text(canvas.text(0, 0, said, drawing.paint.muted), 0, title[len(said) :], drawing.paint.backs)
         if not cards:
             return canvas
         groups = sum(choosing.apart(one, two) for one, two in itertools.pairwise(cards))
@@ -56,16 +58,15 @@ class Hand(Drawn["Card"]):
             top = 1 + (0 if raised or lift <= 0 else lift)
             last = place + 1 == len(cards) or (gap and choosing.apart(card, cards[place + 1]))
             face = Region(x, top, pitch, height - 1 - top)
-            draw_card(canvas, face, card, state, drawing, over=0 if last else 1)
+            mark = "*" if card in choosing.picked else drawing.glyphs.fresh if card in choosing.fresh else ""
+            draw_card(canvas, face, card, state, drawing, over=0 if last else 1, mark=mark)
             if not last:
                 # Where a card is as narrow as its rank and suit, these go before the line that ends it.
                 for y in range(face.y + (cell_len(drawing.face(card)) >= pitch), face.bottom):
                     canvas.text(face.right - 1, y, drawing.glyphs.edge, drawing.paint.edge(card.suit, state))
-            if card in choosing.fresh:
-                canvas.text(face.x, face.bottom - 1, drawing.glyphs.fresh, drawing.paint.card(card.suit, state))
             canvas.place(Region(face.x, face.y, pitch, height - face.y), card)
             ink = drawing.paint.accent if state == "chosen" else drawing.paint.strong
-            canvas.centred(x, pitch - 1, height - 1, choosing.label(card), ink)
+            canvas.centred(x, pitch - 1, height - 1, choosing.label(card, pitch - 1), ink)
             x += pitch
         return canvas
 

@@ -109,11 +109,11 @@ class Side(Drawn[None]):
             return Canvas(width, height, self.rich_style)
         facts, log, drawing = self._shown
         if isinstance(facts, Taught):
-            return self._lesson(Canvas(width, height, drawing.paint.panel), facts, drawing)
+            return self._lesson(_column(width, height, drawing), facts, drawing)
         seal = facts.seal if isinstance(facts, Facts) else ""
         end = height - (2 if seal else 0)
         for airy in (True, False):
-            canvas: Canvas[None] = Canvas(width, height, drawing.paint.panel)
+            canvas = _column(width, height, drawing)
             pen = _Pen(canvas, drawing, airy=airy)
             self._upper_part(pen, facts)
             # The last trick comes with the first one: nothing jumps then.
@@ -212,7 +212,7 @@ class Side(Drawn[None]):
             ink = paint.panel_accent if tally.mine else paint.panel_other
             # Half of all tricks fill the bar: more than that is won already.
             full = max(1, (facts.tricks + 1) // 2)
-            filled = min(room, tally.tricks * room // full)
+            filled = min(room, max(tally.tricks * room // full, min(1, tally.tricks)))
             x = pen.canvas.text(_MARGIN, pen.y, set_cell_size(cut(tally.name, name, glyphs.more), name) + " ", ink)
             x = pen.canvas.text(x, pen.y, glyphs.bar * filled, ink)
             pen.canvas.text(x, pen.y, glyphs.dot * (room - filled), paint.panel_muted)
@@ -239,6 +239,15 @@ class Side(Drawn[None]):
         pieces = [f"{card} {name}{' *' if won else ''}" for card, name, won in facts.last]
         for start in range(0, len(pieces), 2):
             pen.line("  ".join(pieces[start : start + 2]), paint.panel)
+
+
+def _column(width: int, height: int, drawing: Drawing) -> Canvas[None]:
+    """The column with nothing in it: a line parts it from the table where its ground does not."""
+    canvas: Canvas[None] = Canvas(width, height, drawing.paint.panel)
+    if drawing.paint.look.panel == drawing.paint.look.felt:
+        for y in range(height):
+            canvas.text(0, y, drawing.glyphs.edge, drawing.paint.panel_line)
+    return canvas
 
 
 class _Pen:
