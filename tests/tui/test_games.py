@@ -139,6 +139,28 @@ async def test_every_call_can_be_clicked_where_they_stand_in_rows(amount):
         assert link.table.view(0).deal.calls == (Call(0, amount),)
 
 
+async def test_a_card_is_drawn_from_the_fan_and_another_given_back_by_clicks():
+    link = position("pull")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        player, before = Clicker(pilot, trumps=()), len(link.table.view(0).deal.pulls)
+        await player.give(4)
+        await pilot.pause()
+        assert [(pull.puller, pull.done) for pull in link.table.view(0).deal.pulls[before:]] == [(0, False)]
+        await player.play_card()
+        await pilot.pause()
+        assert [(pull.puller, pull.done) for pull in link.table.view(0).deal.pulls[before:]] == [(0, True)]
+
+
+async def test_trumps_are_asked_for_by_a_click():
+    link = position("ask")
+    async with TableApp(link).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await Clicker(pilot, trumps=()).click("ask for trumps")
+        await pilot.pause()
+        assert link.table.view(0).deal.opened.seat == 0
+
+
 async def test_a_new_deal_is_demanded_only_after_a_second_thought():
     link = position("redeal right")
     async with TableApp(link).run_test(size=(80, 24)) as pilot:
