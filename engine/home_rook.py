@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.cards import Card, Suit
     from engine.deal import Deal
-    from engine.game import Phase, Restriction
+    from engine.game import Game, Phase, Restriction
     from engine.ranking import Ranking
 
 LAST_TRICK = 20
@@ -109,13 +109,28 @@ def first_leader(options: HouseRules) -> Phase:
     """Who leads first, or who says so (B-14)."""
     match options.first_lead:
         case "dealers_left":
-            return LeaderIs(lambda game, deal: game.next_hand(deal, deal.dealer))
+            return LeaderIs(_dealers_left)
         case "dealer":
-            return LeaderIs(lambda _game, deal: deal.dealer)
+            return LeaderIs(_dealer)
         case "bidder":
-            return LeaderIs(lambda game, deal: declarer(game, deal)[0])
+            return LeaderIs(_bidder)
         case _:
             return ChooseLeader()
+
+
+def _dealers_left(game: Game, deal: Deal) -> int:
+    """The hand after the dealer's."""
+    return game.next_hand(deal, deal.dealer)
+
+
+def _dealer(_game: Game, deal: Deal) -> int:
+    """The dealer."""
+    return deal.dealer
+
+
+def _bidder(game: Game, deal: Deal) -> int:
+    """Who bid highest."""
+    return declarer(game, deal)[0]
 
 
 def restrictions(options: HouseRules) -> tuple[Restriction, ...]:

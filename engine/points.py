@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 
+BOTH_THERE = "Where several reach the target in one deal the higher score wins; equal scores play on."
+"""How a match for points ends in a tie (B-19, E-12), as the rules page says it."""
+
+
 def points_of(cards: Iterable[Card], counters: Mapping[str, int]) -> int:
     """The points of the counters among these cards; `counters` are points by rank."""
     return sum(counters.get(card.rank, 0) for card in cards)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import SUITS, words
+from engine.cards import SUIT_NAMES, SUITS, words
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules
 from engine.phases.auction import Auction
-from engine.phases.dealing import Row
+from engine.phases.contract import ChooseLeader, LeaderIs
+from engine.phases.dealing import LayDummy, Row
 from engine.phases.play import PlayTricks
 from tui.form import Form, explained, offered
 from tui.rules_phases import begins, phase_sentences
@@ -49,6 +50,7 @@ def _section(title: str, sentences: Iterator[str]) -> Iterator[Block]:
 
 def _deal(game: Game) -> Iterator[str]:
     yield f"{counted(game.seats, 'player')}, {counted(len(game.pack.cards), 'card')}; from high to low {_ranks(game)}."
+    yield from _in_few_suits(game)
     if game.cut:
         yield "The dealer shuffles and seals the pack, another player cuts it."
     if game.counters:
@@ -76,8 +78,18 @@ def _ranks(game: Game) -> str:
     return " ".join("10" if card.rank == "T" else card.rank for card in reversed(cards))
 
 
+def _in_few_suits(game: Game) -> Iterator[str]:
+    """The ranks that not every suit has."""
+    for rank in dict.fromkeys(card.rank for card in game.pack.cards if card.suit and _own_suit(game, card)):
+        having = [SUIT_NAMES[suit] for suit in SUITS if any(card.face == rank + suit for card in game.pack.cards)]
+        if len(having) < len(SUITS):
+            yield f"Only {' and '.join(having)} have a {rank_words(rank)}."
+
+
 def _play(game: Game) -> Iterator[str]:
     tableau = any(isinstance(phase, Row) for phase in game.phases)
+    if not any(isinstance(phase, ChooseLeader | LeaderIs) for phase in game.phases):
+        yield "The seat after the dealer leads to the first trick."
     for restriction in game.restrictions:
         yield restriction.sentence if tableau else restriction.sentence.replace(_FROM_TABLE, "")
     yield "The highest trump wins the trick, or without trumps the highest card of the suit led; the winner leads next."
@@ -94,6 +106,28 @@ def _play(game: Game) -> Iterator[str]:
         yield "A covered card neither obliges nor may be played. It turns up the moment the card on it is played."
         if waits:
             yield "What the leader uncovers turns up only when the trick is complete."
+    yield from _dummy(game) if game.dummy is not None else (_claims(game),)
+
+
+def _dummy(game: Game) -> Iterator[str]:
+    """How the dummy is played."""
+    if not any(isinstance(phase, LayDummy) for phase in game.phases):
+        yield "With the opening lead the dummy is laid out: half of its cards covered, the rest face up upon them."
+    yield (
+        "The seat opposite plays the dummy's face-up cards, which alone oblige it; a covered one turns up the moment "
+        "the card on it is played."
+    )
+
+
+def _claims(game: Game) -> str:
+    """How a deal ends before its last card."""
+    if len(game.sides) > 2:
+        how = ": so it is if all others accept"
+    elif len(game.sides[0]) > 1:
+        how = ", or concede it: so it is if the opponents, or of a concession the partner, accept"
+    else:
+        how = ", so it is if the other accepts; or concede it"
+    return f"In turn one may claim the rest and show one's cards{how}. Else the play goes on."
 
 
 def _always_trumps(game: Game) -> Iterator[str]:

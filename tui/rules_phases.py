@@ -64,8 +64,8 @@ def _phase(game: Game, phase: Phase) -> str:
             known = "" if namer is contract.declarer else ", knowing only the cards so far"
             shown = f" It may leave that to its next {decline} cards, which are shown: the highest names its suit."
             return f"{who(namer)} names one of the four suits trumps, held or not{known}.{shown if decline else ''}"
-        case contract.LeaderIs():
-            return f"{who(phase.who)} leads to the first trick." if phase.who.__doc__ else ""
+        case contract.LeaderIs(leader):
+            return f"{who(leader)} leads to the first trick."
         case auction.Auction():
             return _auction(phase)
         case _:
@@ -94,12 +94,13 @@ def _exchange(game: Game, phase: Phase) -> str:
         case exchange.PickUpPass(direction):
             sides = {1: "left", -1: "right"}
             first, second = sides[direction(1)], sides[direction(2)]
-            where = f"to the {first}" if first == second else f"to the {first} in the first deal, then to the {second}"
-            return f"What is passed is picked up by all at once: {where}, and so on."
+            turns = f" in the first deal, then to the {second}, and so on" if first != second else ""
+            return f"What is passed is picked up by all at once: to the {first}{turns}."
         case contract.ChooseLeader():
             return "The dealer says who leads to the first trick: the dealer, or the next player."
         case hiding.HideTrump(hider):
-            return f"{who(hider)} sets a card aside, face down: once it is opened its suit is trumps, before none is."
+            aside = f"{who(hider)} sets a card aside, face down."
+            return f"{aside} Once it is opened it is back in the hand, and its suit is trumps; before there are none."
         case pulling.PullCards():
             return _pulling(phase)
         case _:
@@ -130,13 +131,17 @@ def _pulling(phase: pulling.PullCards) -> str:
 
 def begins(phase: play.PlayTricks) -> str:
     """How trumps begin in the middle of play; empty: they are there before."""
-    return first_sentence(phase.trumps_begin) if phase.trumps_begin else ""
+    return _said(phase.trumps_begin.__doc__) if phase.trumps_begin else ""
 
 
 def first_sentence(declared: object) -> str:
     """What the docstring of a part of the rules says first, without the ids of the rules it reads."""
-    text = " ".join((type(declared).__doc__ or "").split("\n\n", 1)[0].split())
-    return _REGISTER.sub("", text)
+    return _said((type(declared).__doc__ or "").split("\n\n", 1)[0])
+
+
+def _said(doc: str | None) -> str:
+    """A docstring in one line, without the ids."""
+    return _REGISTER.sub("", " ".join((doc or "").split()))
 
 
 def who(receivers: Callable[..., object]) -> str:

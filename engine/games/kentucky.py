@@ -18,7 +18,7 @@ from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import Packet, ToNest
 from engine.phases.exchange import BuryAndName, TakeNest
 from engine.phases.play import PlayTricks
-from engine.points import bid_score, points_of, taken_by, thrown_in_score
+from engine.points import BOTH_THERE, bid_score, points_of, taken_by, thrown_in_score
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit, follow_suit_or_play_rook
 from engine.table_options import TableOptions
@@ -76,6 +76,12 @@ _DECKS = {
     ),
 }
 _NEST = 5
+_REVOKING = (
+    "Here a card that may not be played is refused. With cards of paper, who did not follow suit may set it right "
+    "until the next trick is taken; found later, it ends the deal: that side loses what was bid, whoever bid it, and "
+    "the others score what they have taken so far."
+)
+"""What only one source says (E-13): for the rules page, nothing here can come to it."""
 
 
 def _declare(rules: str, options: Options) -> Game:
@@ -126,7 +132,7 @@ def _declare(rules: str, options: Options) -> Game:
         decided=_decided,
         table=options,
         reports=("dealt", "nest"),
-        scoring=("What is laid away goes to the side that wins the last trick.",),
+        scoring=("What is laid away goes to the side that wins the last trick.", BOTH_THERE, _REVOKING),
         trick_name="points",
         target=goal,
         points=total,

@@ -58,7 +58,10 @@ def _declare(rules: str, options: Options) -> Game:
         direction=-1,
         decided=lambda game, deal: _decided(game, deal, options),
         table=options,
-        scoring=("All four tens give two points, all tricks three.",) if options.bonus == "graded" else (),
+        scoring=(
+            *(("All four tens give two points, all tricks three.",) if options.bonus == "graded" else ()),
+            "A dealer whose side lost deals again, or after losing all tricks the partner; else the deal passes on.",
+        ),
         trick_name="tens",
     )
 

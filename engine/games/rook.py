@@ -16,7 +16,7 @@ from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import Packet, ToNest
 from engine.phases.exchange import ChoosePass, DropOne, PickUpPass, TakeNest
 from engine.phases.play import PlayTricks
-from engine.points import bid_score, points_of, taken_by, thrown_in_score
+from engine.points import BOTH_THERE, bid_score, points_of, taken_by, thrown_in_score
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
@@ -91,7 +91,10 @@ def _declare(rules: str, options: Options) -> Game:
         table=options,
         reports=("dealt", "hands"),
         nest_word="kitty",
-        scoring=(f"{LAST_TRICK} points go to the side that wins the last trick.",),
+        scoring=(
+            f"{LAST_TRICK} points go to the side that wins the last trick.",
+            *((BOTH_THERE,) if options.bidder_first == "off" else ()),
+        ),
         trick_name="points",
         target=options.target,
         points=TOTAL,

@@ -17,7 +17,7 @@ from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import LayDummy, Packet, ToNest
 from engine.phases.exchange import DropOne, TakeNest
 from engine.phases.play import PlayTricks
-from engine.points import points_of, thrown_in_score
+from engine.points import BOTH_THERE, points_of, thrown_in_score
 from engine.table_options import TableOptions
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ def _declare(rules: str, options: Options) -> Game:
         scoring=(
             f"{LAST_TRICK} points go to the side that wins the last trick.",
             "The side that made its bid, or was set, scores for each person in it.",
+            BOTH_THERE,
         ),
         trick_name="points",
         target=options.target,

@@ -113,10 +113,12 @@ def _second_packet(*, decline: bool) -> tuple[Packet, ...]:
     """Three to everybody; who declined has had them already, shown."""
     if not decline:
         return (Packet(_SECOND),)
-    return (
-        Packet(_SECOND, lambda game, deal: () if deal.declined else forehand(game, deal)),
-        Packet(_SECOND, everyone_else),
-    )
+    return (Packet(_SECOND, _namer), Packet(_SECOND, everyone_else))
+
+
+def _namer(game: Game, deal: Deal) -> tuple[int, ...]:
+    """Who has named trumps."""
+    return () if deal.declined else forehand(game, deal)
 
 
 def quotas(game: Game, dealer: int) -> tuple[int, ...]:

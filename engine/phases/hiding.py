@@ -75,7 +75,10 @@ def _void(game: Game, deal: Deal, seat: int) -> bool:
 
 
 class OpensAtVoid(TrumpsBegin):
-    """The first seat that cannot follow opens it, and the cards of its suit already in the trick are trumps (D-04)."""
+    """The first seat that cannot follow opens it, and the cards of its suit already in the trick are trumps (D-04).
+
+    As its owner's last card it opens by itself (D-07).
+    """
 
     def by_itself(self, game: Game, deal: Deal, seat: int) -> tuple[Event, ...]:
         """Open it at a void, or when it is the last card of its owner (D-07)."""
@@ -87,7 +90,10 @@ class OpensAtVoid(TrumpsBegin):
 
 
 class OpensWhenAsked(TrumpsBegin):
-    """A seat that cannot follow may ask; only its own card and later ones are trumps then, and it must play one."""
+    """A seat that cannot follow may ask; only its own card and later ones are trumps then, and it must play one.
+
+    Its owner opens it to follow suit with it, where nothing else does, and as the last card (D-06).
+    """
 
     def may_ask(self, game: Game, deal: Deal, seat: int) -> bool:
         """Whoever cannot follow, the owner too (D-05), while the card is hidden."""
