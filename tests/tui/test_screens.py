@@ -8,9 +8,10 @@ from textual import events
 from textual.geometry import Offset
 
 from engine.bots import bots
-from engine.games import rule_sets
+from engine.games import game_of, rule_sets
+from engine.options import options_of
 from tests.tui.stage import OPEN, Stage, click_text, paint_of, played_table, shown
-from tui.form import Form
+from tui.form import Form, offered, stepped
 from tui.friends import invitation
 from tui.local import LocalTable
 from tui.presets import PresetsFile, PresetsInMemory
@@ -520,6 +521,24 @@ async def test_the_score_before_the_first_deal_is_empty():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "No deal has been scored yet." in shown(app)
+
+
+@pytest.mark.parametrize(
+    "id_", [pytest.param(id_, marks=() if id_ == "mendikot" else pytest.mark.long) for id_ in rule_sets()]
+)
+async def test_every_house_rule_is_set_on_the_form(id_):
+    """R9: each line, from the last one up, is moved on by one, and that is the game that one sits down to."""
+    app = Stage(lambda settings, paint: SetupScreen(settings, paint, start=SetUp(id_, "")))
+    always = [option for option in options_of(rule_sets()[id_].options) if not option.when]
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = len(app.screen.rows()) - [row.id for row in app.screen.rows()].index("preset") - 2
+        await pilot.press("end", *["up", "right"] * lines, "home", "enter")
+        await pilot.pause()
+    form = Form.of(app.closed.rules)
+    assert game_of(form.rules).rules == form.rules
+    assert [form.value(option.key) for option in always] == [
+        stepped(offered(option), option.default, 1) for option in always
+    ]
 
 
 def test_the_form_is_tried_with_bots_there_are():
