@@ -219,7 +219,7 @@ def test_refusal(rule_string, seats, texts, seat, action, code, sentence):
 
 @pytest.mark.parametrize("rule_string", SHAPES)
 def test_a_claim_is_the_same_whatever_nobody_knows(rule_string):
-    """At any trick: who may claim, who is asked and what all see of it does not depend on cards they cannot see."""
+    """At any trick: who may claim, who is asked, what all see of it: none depends on cards they cannot see (R6)."""
     game, chance = game_of(rule_string), Random(rule_string)
     beginning = dealt(game, chance)
     played, tried = [], 0

@@ -19,7 +19,7 @@ def test_every_declared_game_has_golden_deals():
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_deal(path):
-    """Through the rules alone, and at a table; written and read again, it is the same record."""
+    """Through the rules alone, and at a table; written and read again, it is the same record (R10, R25)."""
     record = parse_record(path.read_text(encoding="utf-8"))
     game, before = game_of(record.rules), []
     for deal in record.deals:

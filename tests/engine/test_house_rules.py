@@ -117,7 +117,7 @@ SLOW = {("kentucky", "cap"), ("kentucky", "target")}
     ],
 )
 def test_every_value_makes_a_difference(id_, option):
-    """Not only from the default: from every other value. What is usual with one pack is not with every other."""
+    """Not only from the default: from every other value. What is usual with one pack is not with others (R7, R9)."""
     shapes = [text for text in (*SHAPES, *DEALS) if text.split()[0] == id_ and f"{option.key}=" not in text]
     shapes = [it for it in [*shapes, id_] if all(possible(f"{it} {option.key}={value}") for value in option.values)]
     for one, other in combinations(option.values, 2):

@@ -196,7 +196,7 @@ def test_a_record_replays_to_the_deal_that_was_played(rule_string, seed):
 @settings(max_examples=2)
 @given(seeds)
 def test_everybody_moving_one_seat_on_changes_nothing_else(rule_string, seed):
-    """The same deck and the same actions from other seats: all that happens is the same, from other seats."""
+    """The same deck and the same actions from other seats: all that happens is the same, from other seats (R18)."""
     game, chance = game_of(rule_string), Random(seed)
     beginning = dealt(game, chance)
     deal, opening = beginning.start(game)

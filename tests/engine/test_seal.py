@@ -133,6 +133,7 @@ def test_every_card_comes_to_every_place_equally_often(size):
 @pytest.mark.long
 @pytest.mark.parametrize("size", [3, 52, 104])
 def test_every_card_comes_to_every_place_equally_often_in_very_many_decks(size):
+    """R22."""
     assert abs(deviation(size, 200_000) - 1) < bound(size)
 
 

@@ -157,6 +157,7 @@ def test_a_table_shows_nothing_that_depends_on_unknown_cards(rule_string, seed):
 @settings(max_examples=1)
 @given(seeds)
 def test_a_view_of_a_view_is_the_same_view_or_a_watchers(rule_string, seed):
+    """R16."""
     game = game_of(rule_string)
     for step in whole_deal(game, Random(seed)):
         watched = view(game, step.before, None)
@@ -170,7 +171,7 @@ def test_a_view_of_a_view_is_the_same_view_or_a_watchers(rule_string, seed):
 
 @pytest.mark.parametrize("rule_string", SHAPES)
 def test_a_new_deal_shows_nothing_of_the_last(rule_string):
-    """Every seat sees the second deal as at a table where it is the first, but for its number and debts."""
+    """Every seat sees the second deal as at a table where it is the first, but for its number and debts (R13)."""
     game, chance = game_of(rule_string), Random(rule_string)
     first = dealt(game, chance)._replace(before=())
     played = list(steps(game, first.start(game)[0], chance))

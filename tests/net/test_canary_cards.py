@@ -237,6 +237,7 @@ async def at_the_same_seat_in_lines(around):
     "rules", [pytest.param(rules, marks=pytest.mark.long if rules == "threefold players=4" else ()) for rules in GAMES]
 )
 async def test_nobody_is_sent_a_card_that_they_may_not_know_yet(tmp_path, caplog, rules):
+    """R15."""
     caplog.set_level(logging.DEBUG)
     chance = Random(rules)
     table = Played(game_of(rules))

@@ -41,6 +41,7 @@ async def again(store, **given):
 
 @pytest.mark.parametrize("rules", RULES)
 async def test_after_a_restart_at_any_moment_every_seat_sees_the_same(rules):
+    """R21."""
     store, rng = MemoryStore(), Random(rules)
     tables = Tables(house(store=store))
     people = [tables.enter(f"key-{name}", name) for name in ("ada", "ben", "cleo", "dan")]

@@ -66,6 +66,7 @@ def local(rules, *, seed=1, bot="random"):
     ids=[f"{row[0]} {row[2].__name__} {row[3]}" for row in (*GAMES, *MORE)],
 )
 async def test_whole_deals(rules, deals, kind, size):
+    """R24."""
     table, link = local(rules)
     app = TableApp(link, CALM)
     async with app.run_test(size=size) as pilot:

@@ -125,6 +125,7 @@ REASONS = [
 
 @pytest.mark.parametrize(("game", "played", "trump", "words", "said"), REASONS, ids=[row[-1] for row in REASONS])
 def test_a_trick_says_why_it_went_where_it_went(game, played, trump, words, said):
+    """R3."""
     trick = Trick(0, tuple(Played(seat, card) for seat, card in enumerate(cards(played))))
     assert str(why(words, game, trick, trump)) == said
 
@@ -193,6 +194,7 @@ RULES = [
 
 @pytest.mark.parametrize(("rules", "said"), RULES, ids=[row[-1] for row in RULES])
 def test_the_rules_in_a_line(rules, said):
+    """R3."""
     assert rule_line(rules) == said
 
 
