@@ -40,10 +40,11 @@ def hint_page(words: Words, view: TableView, choice: Choice) -> Sequence[Block]:
 def checked_page(words: Words, checked: Checked) -> Sequence[Block]:
     """The page of a marked play: what was done, then what the bot would have done."""
     did = action_words(words, checked.view, checked.action)
+    better, *why = hint_page(words, checked.view, checked.choice)
     return (
         Block((Part("You did this: ", "muted"), Part(f"{did}.", "other"))),
-        Block((Part("Better:", "muted"),)),
-        *hint_page(words, checked.view, checked.choice),
+        Block((Part("Better:       ", "muted"), *better.parts)),
+        *why,
     )
 
 

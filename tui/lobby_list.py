@@ -27,8 +27,17 @@ class Row(NamedTuple):
     note: str
     shorter: tuple[str, ...] = ()
     """The text where there is less room, the longest first."""
-    least: str = ""
-    """The note where there is little room."""
+    notes: tuple[str, ...] = ()
+    """The note where there is less room, the longest first; `…` where something is left out."""
+
+    def fitting(self, fits: Callable[[str, str], bool]) -> tuple[str, str]:
+        """As much of the text and the note as can be read whole: before any of the note, of the text.
+
+        Where some of the note is left out anyway, the text is whole if it can be.
+        """
+        pairs = [(text, note) for note in (self.note, *self.notes) for text in (self.text, *self.shorter)]
+        first = [pair for pair in pairs if pair[1] == self.note] + [pair for pair in pairs if pair[0] == self.text]
+        return next((pair for pair in (*first, *pairs) if fits(*pair)), pairs[-1])
 
 
 def may_join(table: TableInfo) -> bool:
@@ -76,18 +85,22 @@ class LobbyList:
         watched = table.terms.access != "private" and table.playing
         join = may_join(table)
         ways = ["join"] * join + ["watch"] * watched
-        facts = ["your seat"] if table.mine else [" or ".join(ways) or "full"]
-        facts += [] if wished else ["other rules"]
-        facts += [f"{table.terms.pace} clock"] if table.terms.clock else []
-        facts += [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
-        facts += [f"{table.watchers} looking on"] if table.watchers else []
-        facts += [] if table.rated is None else ["rated" if table.rated else "not rated"]
-        rules = rule_line(table.rules)
-        note = ", ".join([*facts, rules])  # the longest comes last, and is cut where there is no room
-        least = ", ".join([*facts, rules.partition(" · ")[0]])
+        first = ["your seat" if table.mine else " or ".join(ways) or "full"]
+        first += [] if wished else ["other rules"]
+        clock = [f"{table.terms.pace} clock"] if table.terms.clock else []
+        now = [f"idle {table.idle // 60:.0f} min"] if table.idle >= 60 else []
+        now += [f"{table.watchers} looking on"] if table.watchers else []
+        rated = [] if table.rated is None else ["rated" if table.rated else "not rated"]
+        game, *house = rule_line(table.rules).split(" · ")
+        # What one cannot know beforehand is left out last.
+        note, *notes = (
+            ", ".join([*facts, " · ".join([game, *house[:some], *["…"] * (some < len(house))])])
+            for facts in (first + clock + now + rated, first + clock + rated, first)
+            for some in range(len(house), -1, -1)
+        )
         text, *shorter = (f"{'Resume ' if table.mine else ''}{table.code}  {who}" for who in self._people(table))
         does = "join" if table.mine or not ways else "either" if len(ways) > 1 else ways[0]
-        return Row(f"{does} {table.code}", text, note, tuple(shorter), least)
+        return Row(f"{does} {table.code}", text, note, tuple(shorter), tuple(notes))
 
     def _people(self, table: TableInfo) -> list[str]:
         """Who is there, the longest way first: with ratings or without, the free seats named or counted."""

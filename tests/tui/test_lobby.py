@@ -113,7 +113,22 @@ async def test_where_the_rules_are_cut_anyway_ratings_are_shown():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         (line,) = [line for line in shown(app).splitlines() if "FUZZ" in line]
-        assert "Ada 1611?, Ben 1432  watch, Threefold" in " ".join(line.split(" ")).replace("   ", "  ")
+        assert "Ada 1611?, Ben 1432 watch, Threefold · 4 players · …" in " ".join(line.split())
+
+
+async def test_a_line_that_is_too_long_is_said_whole_below_the_list_while_it_is_marked():
+    long = MINE._replace(rules="threefold players=4 sides=partners tie=shared", people=(ADA, BEN), idle=312.0)
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(long, FREE)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        whole = "your seat, idle 5 min, Threefold · 4 players · sides: partners · tie: shared"
+        assert whole in " ".join(shown(app).split())
+        first, second = (line for line in shown(app).splitlines() if "MINE" in line)
+        assert first.endswith("your seat, Threefold · …")
+        assert second == "Resume MINE  Ada 1611?, Ben 1432"
+        await pilot.press("down")
+        assert whole not in " ".join(shown(app).split())
+        assert sum("MINE" in line for line in shown(app).splitlines()) == 1
 
 
 async def test_what_can_be_done_is_said_whole_on_a_small_terminal():

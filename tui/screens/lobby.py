@@ -15,7 +15,7 @@ from tui.widgets.choices import Choice, Choices
 from tui.widgets.page import Page, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from textual.app import ComposeResult
 
@@ -31,8 +31,8 @@ BESIDE = 10
 LOBBY_BREAKPOINTS = [(0, "-tiny"), (9, "-roomy")]
 """From how many lines on there is room for more than the list."""
 
-ROOM_FOR_A_HINT = 16
-"""From how many lines on an empty lobby says what to do."""
+ROOM_FOR_MORE = 16
+"""From how many lines on an empty lobby says what to do, and one with tables the whole of a line that was too long."""
 
 EMPTY = "Nobody has a table just now: a quick seat makes one, and whoever comes finds it."
 
@@ -49,6 +49,7 @@ class LobbyScreen(Listed[Wish]):
         + """
     LobbyScreen #notices { height: auto; max-height: 4; margin: 0 0 1 0; }
     LobbyScreen Choices { height: 1fr; }
+    LobbyScreen #about { height: 3; margin: 1 0 0 0; }
     LobbyScreen.-tiny #body { padding: 0; }
     LobbyScreen.-tiny Heading { display: none; }
     LobbyScreen.-tiny #notices { max-height: 1; margin: 0; }
@@ -64,10 +65,11 @@ class LobbyScreen(Listed[Wish]):
         self._lobby = lobby
         self._notices = notices
         self._list = LobbyList(settings, account)
+        self._rows: Mapping[str, Row] = {}
 
     def compose(self) -> ComposeResult:
-        """What has to be said, and the list."""
-        yield from framed(explain("notices"), Choices())
+        """What has to be said, the list, and what of the marked line has no room in it."""
+        yield from framed(explain("notices"), Choices(), explain("about"))
 
     def fill(self) -> None:
         """Fill them, and follow the lobby."""
@@ -90,19 +92,27 @@ class LobbyScreen(Listed[Wish]):
     def _show(self) -> None:
         tables = self._lobby.tables()
         said = [say(text, "accent") for text in self._notices]
-        if not tables and not said and self.size.height >= ROOM_FOR_A_HINT:
+        if not tables and not said and self.size.height >= ROOM_FOR_MORE:
             said = [say(EMPTY, "muted")]
         notices = self.query_one("#notices", Page)
         notices.show(lambda _width: said, self._drawing)
         notices.display = bool(said)
-        rows = self._list.rows(tables)
-        self.query_one(Choices).show([Choice(row.id, self._text(row), note=row.note) for row in rows], self._drawing)
+        self._rows = {row.id: row for row in self._list.rows(tables)}
+        choices = self.query_one(Choices)
+        shown = [(row, row.fitting(self._fit)) for row in self._rows.values()]
+        choices.show([Choice(row.id, text, note=note) for row, (text, note) in shown], self._drawing)
+        choices.styles.max_height = len(shown)
+        # It has its lines whichever line is marked, so that nothing jumps.
+        cut = any(pair != (row.text, row.note) for row, pair in shown)
+        self.query_one("#about").display = cut and self.size.height >= ROOM_FOR_MORE
+        self._explain(choices.marked)
 
-    def _text(self, row: Row) -> str:
-        """As much of a row's text as can be read whole, beside as much of its note as matters."""
-        texts = (row.text, *row.shorter)
-        pairs = ((text, beside) for beside in (row.note, row.least) for text in texts)
-        return next((text for text, beside in pairs if self._fit(text, beside)), texts[-1])
+    def _explain(self, choice: Choice) -> None:
+        """Say the marked line whole, where it was too long."""
+        row = self._rows[choice.id]
+        whole = (choice.text, choice.note) == (row.text, row.note)
+        blocks = () if whole else (say(row.text, "strong"), say(row.note, "muted"))
+        self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
 
     def _fit(self, text: str, note: str) -> bool:
         """Whether both can be read whole in one row."""
@@ -111,6 +121,10 @@ class LobbyScreen(Listed[Wish]):
     def on_resize(self) -> None:
         """Another size, more or less room in a row."""
         self._show()
+
+    def on_choices_marked(self, event: Choices.Marked) -> None:
+        """Another line is marked."""
+        self._explain(event.choice)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with the wish."""

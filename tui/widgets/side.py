@@ -224,7 +224,7 @@ class Side(Drawn[None]):
         pen.canvas.text(_MARGIN, pen.y, "Match", paint.panel_muted)
         scores = [f"{tally.name} {tally.score}" for tally in facts.tallies]
         text = "   ".join(scores)
-        if cell_len(text) > pen.width - 6:
+        if cell_len(text) > pen.width - len("Match   "):
             pen.y += 1
             pairs = ["   ".join(scores[start : start + 2]) for start in range(0, len(scores), 2)]
             for line in pairs if max(map(cell_len, pairs)) <= pen.width else scores:
