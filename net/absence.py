@@ -3,7 +3,8 @@
 A seat that is left is kept. Its clock stands still for a while (`TableLimits.away`, less each time); then a bot sits
 in. The bot plays what is forced at once, but leaves the first real choice to its owner for `TableLimits.choice` seconds
 more.
-Who is here but out of time has one turn played for them; after two in a row the bot sits in until a key is pressed.
+Who is here but out of time has one turn played for them, the least that can be done; after two in a row the bot sits in
+until a key is pressed.
 """
 
 from __future__ import annotations
@@ -88,6 +89,11 @@ class Absences:
         if one.missed >= _PATIENCE:
             return True
         return not self._waits and one.since is not None and now >= one.since + one.grace
+
+    def lapsed(self, seat: int) -> bool:
+        """Whether the turn is played for somebody who is here and had no time left for it; no bot sits in."""
+        one = self._seats[seat]
+        return one.out and one.since is None and one.missed < _PATIENCE
 
     def plays(self, seat: int, now: float, several: Callable[[], bool]) -> bool:
         """Whether a bot takes the seat's turn now; `several`: whether there is anything to choose."""

@@ -17,14 +17,27 @@ from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from random import Random
 
     from engine.actions import TableAction
     from engine.bots import Bot
+    from engine.bots.bot import Choice
     from engine.table import TableView
     from net.house import House
     from tui.thinking.minds import Mind
 
 _log = logging.getLogger(__name__)
+
+
+class AtOnce:
+    """A bot that needs no time: it decides where it is asked."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    async def decide(self, view: TableView, rng: Random) -> Choice:
+        """What the bot decides."""
+        return self._bot.choose(view, rng)
 
 
 class BotTurns:

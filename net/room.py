@@ -16,11 +16,12 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
+from engine.bots.lapse import Lapse
 from engine.bots.roster import best
 from engine.errors import Code, IllegalAction
 from engine.table import told
 from net.absence import Absences
-from net.bot_turns import BotTurns
+from net.bot_turns import AtOnce, BotTurns
 from net.clocks import Clocks
 from net.errands import Errands
 from net.hosting import hands_over_in, next_host
@@ -756,9 +757,9 @@ class Room:
         return None
 
     def _mind_of(self, view: TableView) -> Mind:
-        """Who decides for the bot whose view this is."""
+        """Who decides for the bot whose view this is; of a turn for which time was up, nobody who plays well."""
         assert view.seat is not None
-        return self._mind_in(view.seat)
+        return AtOnce(Lapse()) if self.absences.lapsed(view.seat) else self._mind_in(view.seat)
 
     def _mind_in(self, seat: int) -> Mind:
         """Who decides for the bot in a seat: of the house, or sitting in for a person."""

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.actions import Shuffle
 from tests.net.tables import Clock, Slow, at, house, play, told, turns_of_the_loop
 from tui.table import Refused
 from tui.terms import Terms
@@ -145,6 +146,19 @@ async def test_who_is_out_of_time_has_a_turn_played_and_after_two_the_bot_sits_i
     view = ends[1].now().view
     if view.legal:
         await ends[1].act(next(iter(view.legal)), view.turn)
+
+
+async def test_letting_the_time_run_out_is_worth_nothing():
+    """What is played then is the least there is; who sits in for the absent does play well."""
+    clock = Clock()
+    room = await at("kentucky", house(clock=clock), dealer=0, terms=Terms(pace="fast"))
+    ends = [await room.sit(name.lower(), name) for name in ("Ada", "Ben", "Cleo", "Dan")]
+    await ends[0].act(Shuffle(), ends[0].now().view.turn)
+    for _ in range(3):
+        await clock.advance(71)
+    assert [tuple(call) for call in room.match.view(None).deal.calls] == [(1, None), (2, None), (3, None)]
+    await clock.advance(71)
+    assert room.match.view(None).deal.contract == (0, 70)
 
 
 async def test_bots_have_no_clock_and_a_table_without_a_pace_has_none():
