@@ -19,6 +19,7 @@ from engine.errors import Code, IllegalAction
 from engine.events import CardPlayed, CardTurnedUp
 from engine.game import Unlisted
 from engine.games import game_of
+from engine.phases.auction import Auction
 from engine.record import replay
 from engine.restrictions import available
 
@@ -35,6 +36,11 @@ def everywhere(deal):
         yield from (card for card in row if card is not None)
     for trick in (*deal.tricks, deal.trick):
         yield from (card for _, card in trick.plays)
+
+
+def auctions(rule_string):
+    """The auctions of a game."""
+    return [phase for phase in game_of(rule_string).phases if isinstance(phase, Auction)]
 
 
 SEATS = {"seat", "victim", "giver", "receiver", "by"}
@@ -61,6 +67,29 @@ def test_every_card_is_always_in_exactly_one_place(rule_string, seed):
     assert Counter(everywhere(played[0].before)) == pack
     assert all(Counter(everywhere(step.after)) == pack for step in played)
     assert rules.is_over(game, played[-1].after)
+    first = next((step.before for step in played if rules.phase_of(game, step.before).name == "play"), None)
+    assert first is None or len({of_one(first, hand) for hand in range(game.hands)}) == 1
+
+
+def of_one(deal, hand):
+    """How many cards a hand has, wherever they lie."""
+    aside = deal.hidden is not None and deal.hidden.owner == hand
+    return len(deal.hands[hand]) + aside + sum(card is not None for card in (*deal.up[hand], *deal.down[hand]))
+
+
+@pytest.mark.parametrize("rule_string", [text for text in DEALS if auctions(text)])
+@settings(max_examples=2)
+@given(seeds)
+def test_every_auction_ends(rule_string, seed):
+    """By a pass of each seat and every bid there is; and by an answer of each that had no turn before the highest bid."""
+    game, chance = game_of(rule_string), Random(seed)
+    (auction,) = auctions(rule_string)
+    deal, _ = dealt(game, chance).start(game)
+    bids = (auction.cap - auction.minimum) // auction.step + 1
+    for step in steps(game, deal, chance):
+        if rules.phase_of(game, step.before) is not auction:
+            break
+        assert len(step.after.calls) <= game.seats * 2 + bids
 
 
 @pytest.mark.parametrize("rule_string", DEALS)
