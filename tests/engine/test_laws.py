@@ -81,7 +81,7 @@ def of_one(deal, hand):
 @settings(max_examples=2)
 @given(seeds)
 def test_every_auction_ends(rule_string, seed):
-    """By a pass of each seat and every bid there is; and by an answer of each that had no turn before the highest bid."""
+    """By a pass of each seat and every bid there is; and an answer of each that had no turn before the highest."""
     game, chance = game_of(rule_string), Random(seed)
     (auction,) = auctions(rule_string)
     deal, _ = dealt(game, chance).start(game)
