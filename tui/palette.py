@@ -6,7 +6,7 @@ word. The look without colours works by reverse video and bold.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -306,6 +306,10 @@ class Paint:
         self.chosen = turned if look.ansi else self.on(look.mark or look.accent, look.accent_ink, bold=True)
         self._cards = {(suit, state): self._card(suit, state) for suit in ("C", "D", "H", "S", "") for state in _STATES}
         self._edges = {key: self._edge(*key) for key in self._cards}
+
+    def on_panel(self) -> Paint:
+        """The same styles on the ground of the side column, for a list in a box over the table."""
+        return Paint(replace(self.look, felt=self.look.panel), four_colours=self._inks is self.look.suits)
 
     def on(self, background: str, ink: str, *, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:
         """A style of these two colours; empty: the terminal's own."""

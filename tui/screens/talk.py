@@ -47,7 +47,7 @@ class TalkScreen(ModalScreen[str]):
     def __init__(self, settings: Settings, paint: Paint, *, free: bool) -> None:
         super().__init__()
         self._settings = settings
-        self._drawing = drawing_of(settings, paint)
+        self._drawing = drawing_of(settings, paint.on_panel())
         self._free = free
 
     def compose(self) -> ComposeResult:

@@ -61,7 +61,7 @@ class Glyphs(NamedTuple):
 
 
 UNICODE = Glyphs(SUIT_GLYPHS, "░", "▌", "─", "│", "█", "·", "•", " · ", "…", "┌┐└┘")
-ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "#", "-", "|", "#", ".", "+", " - ", "..", "++++")
+ASCII = Glyphs({suit: suit.lower() for suit in SUIT_GLYPHS}, "#", "#", "-", "|", "#", ".", "+", " - ", "...", "++++")
 
 
 class Drawing(NamedTuple):
