@@ -205,6 +205,11 @@ def test_snapshot(snap_compare, screen, size):
     assert snap_compare(Stage(PICTURES[screen]), terminal_size=size)
 
 
+@pytest.mark.parametrize("screen", ["account", "keys"])
+def test_snapshot_of_a_larger_size(snap_compare, screen):
+    assert snap_compare(Stage(PICTURES[screen]), terminal_size=(120, 40))
+
+
 @pytest.mark.parametrize("keys", ["4 k enter", "4 k enter 2"])
 def test_snapshot_of_a_question(snap_compare, keys):
     async def ask(pilot):

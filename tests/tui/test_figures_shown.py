@@ -180,8 +180,9 @@ def test_snapshot(snap_compare, screen):
     assert snap_compare(Stage(LOOKS[screen]), terminal_size=(80, 24))
 
 
-def test_snapshot_with_more_room(snap_compare):
-    assert snap_compare(Stage(one_game), terminal_size=(120, 40))
+@pytest.mark.parametrize("screen", ["one game", "waiting"])
+def test_snapshot_with_more_room(snap_compare, screen):
+    assert snap_compare(Stage(LOOKS[screen]), terminal_size=(120, 40))
 
 
 def test_snapshot_in_ascii_without_colour(snap_compare):

@@ -156,7 +156,10 @@ def test_snapshot(snap_compare, state):
     assert snapped(snap_compare, state, (80, 24))
 
 
-@pytest.mark.parametrize("state", ["waiting", "cut", "trump call", "told", "lead", "raised", "won", "talk", "over"])
+@pytest.mark.parametrize(
+    "state",
+    ["waiting", "cut", "cut at", "trump call", "told", "lead", "raised", "won", "talk", "phrases", "menu", "over"],
+)
 def test_snapshot_of_a_larger_size(snap_compare, state):
     assert snapped(snap_compare, state, (120, 40))
 

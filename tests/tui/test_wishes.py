@@ -293,7 +293,7 @@ async def test_wishes_are_kept_for_the_next_seat_of_the_evening():
 SAID = Settings(wishes=(("threefold", ("yes", "players!=4", "tie=shared", "cut=interactive")), ("rook", ("no",))))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=["80x24", "60x20"])
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)], ids=["120x40", "80x24", "60x20"])
 def test_snapshot_of_the_form(snap_compare, size):
     assert snap_compare(Form(SAID).app, terminal_size=size, press=["down", "down", "down"])
 
