@@ -132,7 +132,7 @@ def _trumps(view: TableView, deal: DealView, words: Words) -> Question:
         small = f"These {counted(len(deal.hand), 'card')} are all that anybody has yet."
     else:
         small = "What you are passed is seen only afterwards." if any(deal.chosen) else ""
-    return Question("Name trumps.", tuple(answers), small)
+    return Question("Name trumps.", tuple(answers), small, deliberate=True)
 
 
 def _leader(view: TableView, deal: DealView, words: Words) -> Question:
@@ -140,7 +140,7 @@ def _leader(view: TableView, deal: DealView, words: Words) -> Question:
     if not choices:
         return Question(sentence(f"{words.names_of(deal.to_act)} {words.verb(deal.to_act, 'choose')} who leads"))
     answers = [Answer(digit, words.name(choice.seat), does=choice) for digit, choice in by_digit(choices)]
-    return Question("You dealt: who leads to the first trick?", tuple(answers))
+    return Question("You dealt: who leads to the first trick?", tuple(answers), deliberate=True)
 
 
 _FINISH = "If all agree to finish, what is left goes to who has won, unplayed: it changes nothing."

@@ -142,7 +142,7 @@ def pull(view: TableView, deal: DealView, words: Words, key: Callable[[str], str
     answers = [Answer(digit, "", does=action, back=True) for digit, action in by_digit(places)]
     if StopPulling() in view.legal:
         answers.append(Answer(key("stop"), "draw no more", does=StopPulling()))
-    return Question(f"Draw a card from {words.whose(_victim(deal))} hand.", tuple(answers), debts)
+    return Question(f"Draw a card from {words.whose(_victim(deal))} hand.", tuple(answers), debts, deliberate=True)
 
 
 def _fan(view: TableView, deal: DealView, words: Words, key: Callable[[str], str], draft: Draft) -> Question:

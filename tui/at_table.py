@@ -51,8 +51,8 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
         case "closed":
             _get_up(app, screen, GotUp(sentence=what.sentence))
         case "leave":
-            asks = _in_the_middle(what.update, alone=not link.can_chat)
-            if not asks or await app.push_screen_wait(confirm_leaving(settings, paint, kept)):
+            asks, left = _in_the_middle(what.update, alone=not link.can_chat), what.update.unkept or kept
+            if not asks or await app.push_screen_wait(confirm_leaving(settings, paint, left)):
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:

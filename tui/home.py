@@ -258,7 +258,7 @@ class AtHome:
                 if twice and not twice.first:
                     sentence = self._matches.keep(_second_half(twice, record, opponents)) or sentence
             else:
-                sentence = self._matches.keep(Interrupted(record, seat, opponents, twice))
+                sentence = link.unkept = self._matches.keep(Interrupted(record, seat, opponents, twice))
             if not sentence or sentence in told:
                 return ""
             told.append(sentence)

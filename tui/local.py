@@ -44,6 +44,8 @@ class LocalTable:
     proof = "Prove it from the saved match: python -m engine verify RECORD"
     seed = SEALED_FIRST
     """What is said of the seed before a deal."""
+    unkept = ""
+    """Why the match could not be kept the last time, in a sentence; empty: it was."""
 
     def __init__(
         self,
@@ -164,7 +166,8 @@ class LocalTable:
         everybody = with_dummy(self._table.game, people)
         view = self._table.view(self._seat)
         update = Update(view, everybody, self._seat, events, notice=notice, answer=answer)
-        return update._replace(checked=self._checked, seed=self.seed)
+        lost = f"{self.unkept} What was not kept is lost when you leave." if self.unkept else ""
+        return update._replace(checked=self._checked, seed=self.seed, unkept=lost)
 
 
 def _only_to_look(record: Record, seat: int, game: Game) -> Room:

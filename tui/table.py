@@ -161,6 +161,8 @@ class Update(NamedTuple):
     """The last play of one's own that was marked in this match; None: none was."""
     seed: str = SEALED_FIRST
     """What is to be said of the seed before a deal."""
+    unkept: str = ""
+    """Why a match that is left now could not be gone on with from here; empty: it is kept."""
 
     @property
     def own(self) -> int | None:

@@ -355,6 +355,12 @@ async def play_without_keeping(directory):
         assert " ".join(screen_text(app).split()).count("The match could not be saved in") == 1
         await pilot.press("escape")
         await until(pilot, "Your hand")
+        await pilot.press("Q")
+        await until(pilot, "Leave the table?")
+        asked = " ".join(screen_text(app).split())
+        assert "What was not kept is lost when you leave." in asked
+        assert "The match is kept" not in asked
+        await pilot.press("escape")
         await leave(pilot)
         assert "The match could not be saved in" in " ".join(screen_text(app).split())
         assert "Go on" not in screen_text(app)

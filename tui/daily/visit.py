@@ -248,6 +248,7 @@ class DailyDesk:
 
         def keep(record: Record) -> str:
             problem = "" if practice else self.deals.keep(daily, Kept(record, SEAT, bots, daily.day))
+            link.unkept = problem
             said = problem or ("This is practice: it does not count." if practice else "")
             if not said or said in told:
                 return ""

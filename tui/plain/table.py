@@ -377,7 +377,7 @@ class PlainTable:
     async def _leave(self) -> GotUp:
         update = self._seated.update
         if update.view is not None and not update.over and not update.looks_on:
-            await self._say(self._kept)
+            await self._say(update.unkept or self._kept)
         await self._link.leave()
         return GotUp()
 
