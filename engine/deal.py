@@ -145,8 +145,6 @@ class Deal(NamedTuple):
     """Cards in hands or laid away that everybody has seen."""
     faced: tuple[Faced, ...] = ()
     """Those of them that were shown in a claim: in hand, or played since."""
-    leader_settled: bool = False
-    """Whether somebody, or a rule, has said who leads to the first trick."""
     claim: Pending | None = None
     """What is claimed, conceded or offered and not answered yet."""
     thrown_in: ThrownIn | None = None
@@ -246,7 +244,7 @@ def evolve(deal: Deal, event: Event) -> Deal:
                 passing=put(deal.passing, giver, ()), passed=(*deal.passed, Passed(giver, receiver, cards))
             )
         case happened.LeaderChosen(seat):
-            return deal._replace(trick=Trick(seat), leader_settled=True)
+            return deal._replace(trick=Trick(seat))
         case happened.CardPulled(seat, victim, card):
             moved = _received(_parted(deal, victim, (card,)), seat, (card,))
             return moved._replace(pulls=(*deal.pulls, Pulled(seat, victim, card)), fan=None)

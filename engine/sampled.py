@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.deal import Deal, HiddenTrump, Passed, Pulled
 from engine.phases.auction import Auction
-from engine.phases.contract import ChooseLeader, LeaderIs, NameTrump
+from engine.phases.contract import NameTrump
 from engine.phases.exchange import PickUpPass
 from engine.phases.pulling import PullCards
 
@@ -95,7 +95,6 @@ def deal_of(game: Game, deal: DealView, world: World) -> Deal:
         declined=declined(game, deal),
         shown=deal.shown,
         faced=deal.faced,
-        leader_settled=any(isinstance(phase, ChooseLeader | LeaderIs) for phase in game.phases[:place]),
         claim=deal.claim,
         thrown_in=deal.thrown_in,
     )

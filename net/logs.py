@@ -20,7 +20,7 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from net.bucket import Bucket
 from net.safe_text import WITHHELD, failures, harmless, printable
@@ -28,9 +28,6 @@ from net.safe_text import WITHHELD, failures, harmless, printable
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
-
-FORMATS: Final = ("text", "json")
-LEVELS: Final = ("debug", "info", "warning", "error")
 
 WAITING = 2_000
 """Lines that may wait to be written."""
@@ -53,7 +50,7 @@ class LogOptions:
     format: Literal["text", "json"] = "text"
     """Text is `key=value`, values in quotes where they need them; JSON an object a line."""
     level: str = "warning"
-    """The least that is written; one of `LEVELS`."""
+    """The least that is written; `debug`, `info`, `warning` or `error`."""
     journal: bool = False
     """Whether systemd's journal reads: it wants the level first, and has a time of its own."""
 

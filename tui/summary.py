@@ -108,13 +108,3 @@ _SAID = {"min": "least bid", "cap": "highest bid", "hidden1": "hidden", "hidden2
 def option_words(value: str | int) -> str:
     """An option, or a value of one, as one reads it: `leader may wait`."""
     return _SAID.get(str(value), str(value).replace("_", " "))
-
-
-def rules_in_full(rules: str) -> list[tuple[str, str, bool]]:
-    """Every option that applies under these rules, as (option, value, whether it differs from the default)."""
-    rule_set, options = parse_rules(rules, rule_sets())
-    return [
-        (option.key, option_words(value := option.of(options)), value != option.default)
-        for option in options_of(rule_set.options)
-        if option.applies(options)
-    ]

@@ -51,7 +51,6 @@ def position(
         buried=tuple(map(card, buried.split())),
         passing=((),) * len(seats),
         hidden=None if hidden is None else HiddenTrump(hidden[0], card(hidden[1])),
-        leader_settled=True,
     )
     return game, deal
 
