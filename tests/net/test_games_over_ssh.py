@@ -98,7 +98,9 @@ async def play_to_the_end(people: list[Person]) -> None:
     raise AssertionError("\n".join(["no end of", *(person.text for person in people)]))
 
 
-@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long) if "dummy" in name else name for name in MATCHES]
+)
 async def test_people_play_a_shared_match_to_its_end(tmp_path, name):
     rules, count, bots = MATCHES[name]
     # Bots that bid anything at all would lose for hours.
