@@ -176,6 +176,8 @@ class Game:
     """The points of a deal in all, of cards and of the last trick; 0: nothing has points."""
     counters: Mapping[str, int] = field(default_factory=dict)
     """The points of the cards that have some, by rank."""
+    twice: int = 0
+    """Of a duplicate, how many packs are played twice (`engine.duplicate`); 0: it is none."""
 
     def __repr__(self) -> str:
         """The rule string says it all."""
@@ -236,6 +238,8 @@ def start(
     game: Game, dealer: int, deck: tuple[Card, ...], before: Sequence[FinishedDeal] = ()
 ) -> tuple[Deal, tuple[Event, ...]]:
     """A new deal from a shuffled and cut deck, after these finished ones, as far as it goes by itself."""
+    if game.twice:  # what a deal is like must not depend on when its pack comes
+        before = ()
     number = 1 + sum(deal.score.stands for deal in before)
     owed = game.owed(game, dealer, before) if before else ()
     deal = new_deal(game.hands, dealer, game.forehand(dealer), deck, number=number, owed=owed)

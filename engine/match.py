@@ -68,6 +68,33 @@ def of_deals(game: Game, count: int) -> Game:
     return replace(game, standing=standing, goal="one deal" if count == 1 else f"most in {in_deals(count)}")
 
 
+def took(game: Game, finished: FinishedDeal, seat: int) -> int:
+    """The tricks or tens that the side of the seat took in a deal, or what a deal of points gave it."""
+    if game.trick_name == "tricks":
+        return sum(finished.tricks[other] for other in game.side(seat))
+    if game.trick_name == "tens":
+        return int(finished.score.report["tens"][game.sides.index(game.side(seat))])
+    return finished.score.gains[seat]
+
+
+def played_twice(game: Game, count: int) -> Game:
+    """The game as a duplicate of so many packs: whoever took most in both halves together has won.
+
+    That is fair between two sides, of which each has had the cards of the other. Who deals goes round, so that each
+    place of a half is dealt by the other side in the other half: see `engine.duplicate`.
+    """
+
+    def standing(_game: Game, first_dealer: int, deals: Sequence[FinishedDeal]) -> Standing:
+        stood = [deal for deal in deals if deal.score.stands]
+        scores = tuple(sum(took(game, deal, seat) for deal in stood) for seat in range(game.seats))
+        winners = _ahead(game, scores) if len(stood) == 2 * count else ()
+        return Standing(scores, game.after(first_dealer, len(stood)), winners)
+
+    goal = f"most in twice {in_deals(count)}"
+    # A deal is never decided before its last trick: each of them counts.
+    return replace(game, standing=standing, goal=goal, target=0, twice=count, decided=lambda _game, _deal: None)
+
+
 def in_deals(count: int) -> str:
     """How many deals a match has, in words: `one deal`, `9 deals`."""
     return "one deal" if count == 1 else f"{count} deals"

@@ -16,7 +16,7 @@ from functools import cache
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from engine.table_options import TableOptions
+from engine.table_options import UNLESS_TWICE, TableOptions, TwoSidedOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -85,12 +85,17 @@ def choice(*, when: Callable[[Any], bool], words: str, default: str | int) -> An
     return field(default=default, metadata={"when": when, "words": words})
 
 
+def of_match(default: str | int) -> Any:  # noqa: ANN401 - as dataclasses.field
+    """A dataclass field for an option that says how a match is won: a duplicate is won otherwise."""
+    return field(default=default, metadata=UNLESS_TWICE)
+
+
 @cache
 def options_of(options: type[DataclassInstance]) -> tuple[Option, ...]:
-    """The options of an options dataclass, in its order; those that every table has come last."""
+    """The options of an options dataclass, in its order; those come last that other games have too."""
     docs = {name: doc for source in options.__mro__[:-1] for name, doc in _field_docs(source).items()}
     hints = get_type_hints(options)
-    of_tables = {item.name for item in fields(TableOptions)}
+    shared = [{item.name for item in fields(of)} for of in (TwoSidedOptions, TableOptions)]
     return tuple(
         Option(
             item.name.rstrip("_"),
@@ -99,7 +104,7 @@ def options_of(options: type[DataclassInstance]) -> tuple[Option, ...]:
             item.metadata.get("when", lambda _options: True),
             item.metadata.get("words", ""),
         )
-        for item in sorted(fields(options), key=lambda item: item.name in of_tables)
+        for item in sorted(fields(options), key=lambda item: sum(item.name in names for names in shared))
     )
 
 

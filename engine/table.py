@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine import game as rules
 from engine.actions import Cut, Pull, PullAt, Shuffle, Undo
+from engine.duplicate import comes_again
 from engine.errors import BadRecord, Code, IllegalAction
 from engine.events import (
     Called,
@@ -215,7 +216,12 @@ class Table:
             return None
         shown = shown_after(seal)
         over = self._deal is not None and rules.is_over(self.game, self._deal)
-        return shown if over else shown._replace(seed="")
+        return shown if over and not self._comes_again else shown._replace(seed="")
+
+    @property
+    def _comes_again(self) -> bool:
+        """Whether packs that were played are still to come again, or would tell which do."""
+        return bool(self.game.twice) and self.stage != "over"
 
     def record(self) -> Record:
         """The match so far, hidden cards and all: for the owner of the table, never for a seat before the end."""
@@ -226,10 +232,12 @@ class Table:
         return Record(self.game.rules, tuple(deals), tuple(self.names), first_dealer, self._shuffled)
 
     def finished_record(self) -> Record:
-        """The deals that are over, with every card: nobody at the table may not know them any more."""
-        return Record(
-            self.game.rules, tuple(deal for deal in self._records if deal.result is not None), tuple(self.names)
-        )
+        """The deals that are over, with every card: nobody at the table may not know them any more.
+
+        Of a duplicate that is none before its end.
+        """
+        over = () if self._comes_again else tuple(deal for deal in self._records if deal.result is not None)
+        return Record(self.game.rules, over, tuple(self.names))
 
     def copy(self, seeds: Callable[[], bytes] | None = None) -> Table:
         """This table as it stands, to try an action on: what happens at one does not at the other."""
@@ -352,6 +360,9 @@ class Table:
         """Deal the pack that the seal makes."""
         dealer = self.standing.next_dealer
         deck = sealed_deck(self.game.pack.cards, seal.seed, seal.deal, seal.cuts)
+        if self.game.twice:
+            again = comes_again(self.game, self._records, self._finished, dealer, seal)
+            deck = deck if again is None else self.game.pack.deck(self._records[again].deck)
         self._deal, events = rules.start(self.game, dealer, deck, self._finished)
         self._records.append(DealRecord(dealer, " ".join(map(str, deck)), (), None, seal))
         self._actions = []

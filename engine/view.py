@@ -118,7 +118,7 @@ class DealView(NamedTuple):
 def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
     """The deal as `seat` may see it; None: as a watcher. A view of a view is the same view, or a watcher's."""
     if isinstance(deal, DealView):
-        return deal if seat == deal.seat else _watched(deal)
+        return deal if seat == deal.seat else _watched(game, deal)
     phase = phase_of(game, deal)
     acting = phase.to_act(game, deal) if phase else ()
     hand = seat
@@ -127,6 +127,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         acting = (game.agent(deal, game.dummy),)
         hand = game.dummy if seat in acting else seat
     over = phase is None
+    opened = _opened(game, over=over)
     contract = deal.contract() if deal.calls else None
     hidden = deal.hidden
     return DealView(
@@ -147,7 +148,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         deal.tricks,
         deal.tricks_taken(),
         len(deal.stock),
-        deal.stock if over or deal.stock_shown else (),
+        deal.stock if opened or deal.stock_shown else (),
         _order(game, deal),
         game.chairs is not None and game.dummy is not None and seat == game.agent(deal, game.dummy),
         phase.besides(game, deal, seat) if phase and seat in acting and seat is not None else (),
@@ -157,7 +158,7 @@ def view(game: Game, deal: Deal | DealView, seat: int | None) -> DealView:
         len(deal.nest),
         deal.calls,
         contract,
-        deal.buried if over or (contract is not None and seat == contract.seat) else (),
+        deal.buried if opened or (contract is not None and seat == contract.seat) else (),
         deal.announced,
         tuple(map(bool, deal.passing)),
         deal.passing[seat] if seat is not None else (),
@@ -197,7 +198,12 @@ def _pull_seen(pull: Pulled, seat: int | None) -> PullSeen:
     )
 
 
-def _watched(deal: DealView) -> DealView:
+def _opened(game: Game, *, over: bool) -> bool:
+    """Whether what nobody has seen may be seen now: in a duplicate the pack comes again."""
+    return over and not game.twice
+
+
+def _watched(game: Game, deal: DealView) -> DealView:
     """What is left of a seat's view for a watcher."""
     return deal._replace(
         seat=None,
@@ -205,7 +211,7 @@ def _watched(deal: DealView) -> DealView:
         plays_dummy=False,
         legal=(),
         besides=(),
-        buried=deal.buried if deal.phase == "over" else (),
+        buried=deal.buried if _opened(game, over=deal.phase == "over") else (),
         passing=(),
         passed=(),
         pulls=tuple(pull._replace(card=None, returned=None) for pull in deal.pulls),

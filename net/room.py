@@ -557,7 +557,7 @@ class Room:
         rng, ratings = self._house.rng, self._house.ratings
         # A code is used again one day, the name of a deal never.
         data = {"name": f"{self.code}-{rng.randbytes(8).hex()}", "dealer": rng.randrange(self.game.seats)}
-        if ratings and ratings.why_unrated(self.state.terms, sitters) is None:
+        if ratings and ratings.why_unrated(self.game, self.state.terms, sitters) is None:
             data["rated"] = True
         return "began", data
 
@@ -664,7 +664,7 @@ class Room:
     def _tell_rated(self) -> None:
         """Tell whether the match is rated, or would be, where that is not to be seen from who sits there."""
         if ratings := self._house.ratings:
-            sentence = ratings.why_unrated(self.state.terms, self.state.sitters)
+            sentence = ratings.why_unrated(self.game, self.state.terms, self.state.sitters)
             if self.state.rated:
                 self.tell_all(RATED)
             elif sentence:

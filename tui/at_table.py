@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.table import shown_after
 from tui.front import GotUp
 from tui.hint_page import checked_page, hint_page
 from tui.log_page import log_page
+from tui.score_sheet import last_over
 from tui.screens.confirm import confirm_leaving
 from tui.screens.reading import ReadingScreen, hands_screen, rules_screen
 from tui.screens.result import ResultScreen
@@ -17,10 +17,11 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.table import Asked, TableScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.worker import Worker
 
     from engine.record import DealRecord
-    from engine.table import TableView
     from tui.app import ThreefoldApp
     from tui.review.room import Room
     from tui.table import TableLink, Update
@@ -56,7 +57,8 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                 await link.leave()
                 _get_up(app, screen, GotUp())
         case "result" | "score" if view:
-            over, chosen = last_over(link, view), "hands"
+            deals, chosen = opened(link), "hands"
+            over = last_over(deals, view)
             while chosen in ("hands", "review"):
                 sheet = ResultScreen(
                     settings,
@@ -65,7 +67,7 @@ async def _answer(app: ThreefoldApp, screen: TableScreen, what: Asked, kept: str
                     what.update._replace(changes=link.now().changes),
                     proof=link.proof,
                     ended=what.what == "result",
-                    last_seal=shown_after(over.seal) if over and over.seal else None,
+                    deals=deals,
                 )
                 chosen = await app.push_screen_wait(sheet)
                 if chosen == "hands" and over:
@@ -112,10 +114,10 @@ async def look_back(app: ThreefoldApp, room: Room) -> None:
     await app.push_screen_wait(ReviewScreen(app.settings, app.paint, room, play_on))
 
 
-def last_over(link: TableLink, view: TableView) -> DealRecord | None:
-    """The last deal that is over in this view; None: none is, or it cannot be had any more."""
-    record, number = link.finished(), len(view.finished)
-    return record.deals[number - 1] if record and 0 < number <= len(record.deals) else None
+def opened(link: TableLink) -> Sequence[DealRecord]:
+    """The deals that are over and may be seen with all hands open, as far as they can be had."""
+    record = link.finished()
+    return record.deals if record else ()
 
 
 def _get_up(app: ThreefoldApp, screen: TableScreen, how: GotUp) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games import rule_sets
 from engine.options import differing, options_of, parse_rules, print_rules
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -86,7 +86,7 @@ class Form:
     @property
     def played(self) -> dict[str, str | int]:
         """The options that differ, without how the table is kept."""
-        kept = {option.key for option in options_of(TableOptions)}
+        kept = {option.key for option in options_of(TwoSidedOptions)}
         return {key: value for key, value in differing(self.options).items() if key not in kept}
 
     def with_preset(self, step: int, own: Sequence[tuple[str, str]]) -> Form:
@@ -105,7 +105,7 @@ class Form:
 
     def _playing(self, rules: str) -> Form:
         """The form with other rules of this game."""
-        kept = {option.key for option in options_of(TableOptions)}
+        kept = {option.key for option in options_of(TwoSidedOptions)}
         stays = {key: value for key, value in self.chosen.items() if key in kept}
         return Form(self.game, {**Form.of(rules).chosen, **stays})
 

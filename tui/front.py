@@ -34,8 +34,6 @@ class SetUp(NamedTuple):
     """Who sits in the other seats; empty where nobody was asked."""
     terms: Terms | None = None
     """Of a table on a server; None: it is at home, and has none."""
-    twice: bool = False
-    """Whether it is to be a duplicate, where that is offered: at home."""
 
 
 USUAL = SetUp("threefold cut=interactive", "")

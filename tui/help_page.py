@@ -19,8 +19,8 @@ SEALED = """\
 Before a deal the dealer's side draws a secret number, the seed, and shows its seal: the SHA-256 of the seed. Then
 another player cuts, at a place or with any phrase. Seed, name of the deal and cut together make the shuffle.
 
-After the deal the seed is shown. Who saved the record proves it, offline: python -m engine verify RECORD. A
-server proves it of a match that is over: ssh HOST verify MATCH.
+After the deal, in a duplicate after the match, the seed is shown. Who saved the record proves it, offline: python -m
+engine verify RECORD. A server proves it of a match that is over: ssh HOST verify MATCH.
 
 It proves that the pack was fixed before the cut: the dealer's side could not choose it knowing the cut, and the cutter
 could not choose it either.

@@ -14,8 +14,6 @@ from engine.table import Table
 from tui.checking import PlayCheck
 from tui.daily.kept import DailyDeals
 from tui.daily.visit import DailyDesk
-from tui.duplicate.halves import LENGTHS, Twice, moved_on, rules_for_two_halves
-from tui.duplicate.page import result_page
 from tui.figures.compared import Compared
 from tui.figures.played import game_played
 from tui.figures.visit import look_at_figures, read
@@ -32,7 +30,6 @@ from tui.presets import PresetsInMemory
 from tui.review.room import Room, deals_over, said
 from tui.review.sitting import table_from
 from tui.saved import Interrupted, described
-from tui.summary import rule_line
 from tui.table import MenuItem
 from tui.thinking.minds import Thinkers
 from tui.wording import Words, sentence
@@ -147,9 +144,8 @@ class AtHome:
             (one.day, self._room(front, deals_over(one.record), one.seat, game_played(one)))
             for one in reversed(kept.values())
         ]
-        if match:
-            game = match.twice.game(match.record.rules) if match.twice else None
-            rooms.insert(0, ("not over yet", self._room(front, deals_over(match.record), match.seat, game)))
+        if match and not game_of(match.record.rules).twice:  # of a duplicate every pack comes again
+            rooms.insert(0, ("not over yet", self._room(front, deals_over(match.record), match.seat, None)))
         rooms = [(when, room) for when, room in rooms if room.record.deals][:_LISTED]
         if not rooms:
             return [*problems, "There is no deal yet to look back at."]
@@ -202,9 +198,6 @@ class AtHome:
     async def _begin(self, front: Front, chosen: SetUp) -> list[str]:
         """Begin a match; one that waits to be resumed is given up only when that is said."""
         self._rules, self._bot = chosen.rules, chosen.bot
-        deals = await _how_many(front) if chosen.twice else 0
-        if chosen.twice and not deals:
-            return []
         match, problem = self._interrupted()
         if match and not await front.sure(
             "Give up the match you left?",
@@ -220,12 +213,8 @@ class AtHome:
         others = [one.name for one in CHARACTERS if one.name.casefold() != mine.casefold()]
         names = [mine, *others[: game.seats - 1]]
         dealer = front.rng.randrange(game.seats)
-        twice = Twice(self._seeds(), deals) if deals else None
-        if twice:
-            table = twice.table(rules_for_two_halves(chosen.rules), names, dealer)
-        else:
-            table = Table(game, names, first_dealer=dealer, seeds=self._seeds, name=self._table())
-        told = await self._play(front, table, 0, self._opponents(game.seats), twice)
+        table = Table(game, names, first_dealer=dealer, seeds=self._seeds, name=self._table())
+        told = await self._play(front, table, 0, self._opponents(game.seats))
         return [*([problem] if problem else []), *told]
 
     def _opponents(self, seats: int) -> dict[int, str]:
@@ -234,31 +223,24 @@ class AtHome:
     async def _resume(self, front: Front, match: Interrupted) -> list[str]:
         """Go on with a match where it stopped."""
         try:
-            if match.twice:
-                table = match.twice.resumed(match.record)
-            else:
-                table = Table.resume(match.record, seeds=self._seeds, name=self._table())
+            table = Table.resume(match.record, seeds=self._seeds, name=self._table())
             opponents = {seat: name for seat, name in match.bots.items() if known(name)}
         except (BadRecord, BrokenRule) as error:
             return [self._matches.put_aside(str(error))]
         if {match.seat, *opponents} != set(range(table.game.seats)):
             return [self._matches.put_aside("nobody sits in one of its seats")]
-        return await self._play(front, table, match.seat, opponents, match.twice)
+        return await self._play(front, table, match.seat, opponents)
 
-    async def _play(
-        self, front: Front, table: Table, seat: int, opponents: dict[int, str], twice: Twice | None = None
-    ) -> list[str]:
-        """Play a match to its end, or as far as one wants to; `twice` is the duplicate that it is a half of."""
+    async def _play(self, front: Front, table: Table, seat: int, opponents: dict[int, str]) -> list[str]:
+        """Play a match to its end, or as far as one wants to."""
         told: list[str] = []
 
         def keep(record: Record) -> str:
             if table.standing.winners:
-                path, problem = self._matches.finish(Interrupted(record, seat, opponents, twice))
+                path, problem = self._matches.finish(Interrupted(record, seat, opponents))
                 sentence = problem or f"The match is kept as {path}."
-                if twice and not twice.first:
-                    sentence = self._matches.keep(_second_half(twice, record, opponents)) or sentence
             else:
-                sentence = link.unkept = self._matches.keep(Interrupted(record, seat, opponents, twice))
+                sentence = link.unkept = self._matches.keep(Interrupted(record, seat, opponents))
             if not sentence or sentence in told:
                 return ""
             told.append(sentence)
@@ -291,37 +273,9 @@ class AtHome:
             how = await front.sit(link, kept="The match is kept; you can go on with it from the menu.")
         finally:
             await check.close()
-        if twice and table.standing.winners:
-            return told[-1:] + await self._after_half(front, twice, table.record())
         if how.again:
             return await self._begin(front, SetUp(table.game.rules, next(iter(opponents.values()))))
         return told[-1:]
-
-    async def _after_half(self, front: Front, twice: Twice, record: Record) -> list[str]:
-        """Go on with the other half, or see what both have come to."""
-        if twice.first:
-            await front.read("Duplicate", rule_line(record.rules), [*result_page(twice.first, record)])
-            return []
-        match, problem = self._interrupted()
-        if problem or not match:
-            return [problem]
-        about = "Now come the same deals from the other side: everybody moves on by one seat."
-        if await front.sure("The first half is over.", about, yes="Go on", no="Later"):
-            return await self._resume(front, match)
-        return []
-
-
-async def _how_many(front: Front) -> int:
-    """How many deals a duplicate is to have; 0: none after all."""
-    items = [MenuItem(str(deals), f"{deals} deals", f"{2 * deals} to play") for deals in LENGTHS]
-    return int(await front.one_of("A duplicate", items, back="Back") or 0)
-
-
-def _second_half(twice: Twice, first: Record, opponents: dict[int, str]) -> Interrupted:
-    """The second half of a duplicate after its first, in which one sat in the first seat."""
-    seats = len(first.players)
-    bots = {(seat + 1) % seats: bot for seat, bot in opponents.items()}
-    return Interrupted(moved_on(first), 1, bots, twice._replace(first=first))
 
 
 _LISTED = 20

@@ -14,12 +14,11 @@ from datetime import UTC, datetime
 from itertools import count
 from operator import itemgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import BadRecord
 from engine.games import game_of
 from engine.record import parse_record, record_text
-from tui.duplicate.halves import Twice
 from tui.settings import LONGEST_NAME
 from tui.slots import Slots
 from tui.summary import rule_line
@@ -45,16 +44,12 @@ class Interrupted(NamedTuple):
     """One's own."""
     bots: dict[int, str]
     """By seat, the name of the bot that sits there."""
-    twice: Twice | None = None
-    """The duplicate it is a half of; None: it is a match by itself."""
 
 
 def described(match: Interrupted) -> str:
     """An interrupted match in a few words."""
     others = ", ".join(name for seat, name in enumerate(match.record.players) if seat != match.seat)
     deal = f"deal {max(1, len(match.record.deals))}"
-    if match.twice:
-        deal = f"duplicate, {'second' if match.twice.first else 'first'} half, {deal}"
     return f"{deal} with {others}: {rule_line(match.record.rules)}"
 
 
@@ -70,7 +65,7 @@ class Kept(NamedTuple):
     day: str = ""
     """The day in UTC on which it ended, as `2026-11-30`; empty: that was not written down."""
     deals: int = 0
-    """How many deals made the match, as in a half of a duplicate; 0: it ended as its rules say."""
+    """How many deals made the match, as in half a duplicate of an earlier version; 0: it ended as its rules say."""
 
     @property
     def text(self) -> str:
@@ -151,8 +146,9 @@ class Matches:
             local = json.loads(text)["local"]
             names = tuple(clean_line(name, LONGEST_NAME) for name in record.players)
             bots = {int(seat): str(bot) for seat, bot in local["bots"].items()}
-            twice = _parse_twice(local["twice"]) if "twice" in local else None
-            return Interrupted(replace(record, players=names), int(local["seat"]), bots, twice)
+            if "twice" in local:  # as duplicates were kept once
+                raise self._put_aside("it is a duplicate of another version")
+            return Interrupted(replace(record, players=names), int(local["seat"]), bots)
         except BadRecord as error:
             raise self._put_aside(str(error)) from None
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
@@ -175,16 +171,14 @@ class Matches:
 
     def keep(self, match: Interrupted) -> str:
         """Keep a match that is being played. One sentence why it could not be kept, or an empty text."""
-        more = {"twice": _twice_data(match.twice)} if match.twice else {}
-        return self._write(self._slots.file, _text(match.record, match.seat, match.bots, more))
+        return self._write(self._slots.file, _text(match.record, match.seat, match.bots, {}))
 
     def finish(self, match: Interrupted) -> tuple[str, str]:
         """Keep a match that is over for good: where it is, or an empty text and one sentence why it could not be kept.
 
         One that has no winners yet counts as given up, for ever: that is what its record says.
         """
-        deals = match.twice.deals if match.twice else 0
-        path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today(), deals))
+        path, problem = self.add(Kept(match.record, match.seat, match.bots, self.today()))
         if path:
             with suppress(OSError):
                 self._slots.file.unlink(missing_ok=True)
@@ -237,17 +231,6 @@ class Matches:
         except OSError as error:
             return f"The match could not be saved in {path}: {why_not(error)}."
         return ""
-
-
-def _parse_twice(data: dict[str, Any]) -> Twice:
-    """Raises BadRecord, LookupError, TypeError or ValueError."""
-    first = parse_record(json.dumps(data["first"])) if data["first"] is not None else None
-    return Twice(bytes.fromhex(data["seed"]), max(1, int(data["deals"])), first)
-
-
-def _twice_data(twice: Twice) -> dict[str, object]:
-    first = json.loads(record_text(twice.first)) if twice.first else None
-    return {"seed": twice.seed.hex(), "deals": twice.deals, "first": first}
 
 
 def _text(record: Record, seat: int, bots: Mapping[int, str], more: Mapping[str, object]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from engine.table import shown_after
 from tui.asking import sealed_number
 from tui.summary import deal_headline, deal_reason, sides
 from tui.widgets.canvas import cut
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from engine.game import FinishedDeal, Game
+    from engine.record import DealRecord
     from engine.table import SealShown, TableView
     from tui.wording import Words
 
@@ -106,29 +108,41 @@ def deal_told(words: Words, game: Game, deal: FinishedDeal) -> str:
     return f"{who}. {deal_headline(words, deal)} {reason}".strip()
 
 
-def seal_page(words: Words, view: TableView, proof: str, last: SealShown | None = None) -> Iterator[Block]:
+def last_over(deals: Sequence[DealRecord], view: TableView) -> DealRecord | None:
+    """Of the deals that are over, the last one in this view; None: none is, or it may not be seen any more, or yet."""
+    number = len(view.finished)
+    return deals[number - 1] if 0 < number <= len(deals) else None
+
+
+def seal_page(words: Words, view: TableView, proof: str, over: DealRecord | None = None) -> Iterator[Block]:
     """What the seal in view is, and, once its seed is shown, how to prove it: the next deal may be sealed already.
 
-    `last` is the seal of the last deal that is over: it comes first, where it is not the one in view.
+    `over` is the last deal that is over: its seal comes first, where it is not the one in view.
     """
+    last = shown_after(over.seal) if over and over.seal else None
     if last and (view.seal is None or last.deal != view.seal.deal):
-        yield from _seal(words, len(view.finished), last, proof)
+        yield from _seal(words, view.game, len(view.finished), last, proof)
         yield Block()
     if view.seal:
-        yield from _seal(words, sealed_number(view), view.seal, proof)
+        yield from _seal(words, view.game, sealed_number(view), view.seal, proof)
 
 
-def _seal(words: Words, number: int, seal: SealShown, proof: str) -> Iterator[Block]:
+def _seal(words: Words, game: Game, number: int, seal: SealShown, proof: str) -> Iterator[Block]:
     yield say(f"The seal of deal {number}", "accent")
     cuts = " and ".join(f"{words.name(seat)} cut {words.text(_where(where))}" for seat, where in seal.cuts)
     yield Block((Part("deal  ", "muted"), Part(seal.deal), Part(f"   {cuts or 'not cut'}", "muted")), 1, 7)
     yield Block((Part("seal  ", "muted"), Part(seal.commitment)), 1, 7)
     if seal.seed:
         yield Block((Part("seed  ", "muted"), Part(seal.seed)), 1, 7)
-        yield say("The SHA-256 of the seed is the seal; seed, deal and cut make the shuffle.", "muted", indent=1)
+        makes = (
+            "seed and deal shuffle the pack, or choose the one that comes again"
+            if game.twice
+            else ("seed, deal and cut make the shuffle")
+        )
+        yield say(f"The SHA-256 of the seed is the seal; {makes}.", "muted", indent=1)
         yield say(proof, "muted", indent=1)
     else:
-        yield say("The seed is shown when the deal is over.", "muted", indent=1)
+        yield say(f"The seed is shown when the {'match' if game.twice else 'deal'} is over.", "muted", indent=1)
 
 
 def _where(where: str) -> str:

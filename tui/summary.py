@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games import rule_sets
 from engine.options import differing, options_of, parse_rules
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 from tui.telling import scored
 from tui.wording import counted, sentence
 
@@ -87,7 +87,7 @@ def rule_line(rules: str, dot: str = "·") -> str:
 def own_house_rules(rules: str, said: Collection[str] = ()) -> list[str]:
     """The options of the game itself that differ, without how the table is kept, and without those said elsewhere."""
     _, options = parse_rules(rules, rule_sets())
-    left_out = {*said, *(option.key for option in options_of(TableOptions))}
+    left_out = {*said, *(option.key for option in options_of(TwoSidedOptions))}
     return house_rules((key, value) for key, value in differing(options).items() if key not in left_out)
 
 

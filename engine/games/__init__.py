@@ -7,7 +7,9 @@ import pkgutil
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from engine.match import played_twice
 from engine.options import parse_rules
+from engine.table_options import is_usual
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,4 +35,5 @@ def game_of(rules: str) -> Game:
 
 @cache
 def _game(rule_set: RuleSet, options: Any) -> Game:  # noqa: ANN401 - each rule set has an options class of its own
-    return rule_set.game(options)
+    game = rule_set.game(options)
+    return game if is_usual(options) else played_twice(game, options.duplicate)

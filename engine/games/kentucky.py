@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from engine.cards import RANKS, ROOK, pack
 from engine.game import Game
 from engine.match import first_to
-from engine.options import RuleSet, choice
+from engine.options import RuleSet, choice, of_match
 from engine.phases.auction import Auction
 from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import Packet, ToNest
@@ -21,7 +21,7 @@ from engine.phases.play import PlayTricks
 from engine.points import BOTH_THERE, bid_score, points_of, taken_by, thrown_in_score
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit, follow_suit_or_play_rook
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 if TYPE_CHECKING:
     from engine.deal import Deal
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(TableOptions):
+class Options(TwoSidedOptions):
     """House rules of Kentucky Discard."""
 
     deck: Literal["41", "full", "45"] = "41"
@@ -58,7 +58,7 @@ class Options(TableOptions):
     """The least bid: 70, with 180 points in the pack 100 (E-16)."""
     cap: Literal["usual", "100", "110", "120"] = "usual"
     """The highest bid, which ends the auction: all the points of the pack, or fewer (E-16)."""
-    target: Literal["usual", "200", "300", "500", "700"] = "usual"
+    target: Literal["usual", "200", "300", "500", "700"] = of_match("usual")
     """Points that win the match: 300, with 180 points in the pack 500 (E-11)."""
 
 

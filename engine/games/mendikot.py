@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal
 from engine.cards import RANKS, pack
 from engine.game import DealScore, Game
 from engine.match import first_to
-from engine.options import RuleSet
+from engine.options import RuleSet, of_match
 from engine.phases.dealing import Packet, TurnTrump, forehand
 from engine.phases.hiding import FirstOffSuit, HideTrump, OpensAtVoid, OpensWhenAsked, asker_must_trump
 from engine.phases.play import PlayTricks
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(TableOptions):
+class Options(TwoSidedOptions):
     """House rules of Mendikot."""
 
     trump: Literal["hidden1", "hidden2", "cut", "open"] = "hidden1"
@@ -35,7 +35,7 @@ class Options(TableOptions):
     suit than the one led makes trumps; or a card turned before the deal does (D-01)."""
     bonus: Literal["none", "graded"] = "none"
     """A deal won counts one; or two with all four tens, three with all tricks (D-08)."""
-    first_to: Literal[5, 1, 3, 7] = 5
+    first_to: Literal[5, 1, 3, 7] = of_match(5)
     """Points that win the match (D-09)."""
 
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal
 from engine.game import Game
 from engine.home_rook import LAST_TRICK, TOTAL, auction, cards_of, first_leader, kept_from_kitty, restrictions
 from engine.match import first_to
-from engine.options import RuleSet, choice
+from engine.options import RuleSet, choice, of_match
 from engine.phases.contract import NameTrump, declarer
 from engine.phases.dealing import Packet, ToNest
 from engine.phases.exchange import ChoosePass, DropOne, PickUpPass, TakeNest
 from engine.phases.play import PlayTricks
 from engine.points import BOTH_THERE, bid_score, points_of, taken_by, thrown_in_score
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(TableOptions):
+class Options(TwoSidedOptions):
     """House rules of home Rook."""
 
     deck: Literal["53", "57"] = "53"
@@ -54,9 +54,9 @@ class Options(TableOptions):
     """Who cannot follow suit plays anything, or has to play a trump (B-15)."""
     no_counter_redeal: Literal["off", "on"] = "off"
     """Who was dealt no counter may demand a new deal until the auction has closed (B-21)."""
-    target: Literal[1000, 300, 500, 700] = 1000
+    target: Literal[1000, 300, 500, 700] = of_match(1000)
     """Points that win the match."""
-    bidder_first: Literal["off", "on"] = "off"
+    bidder_first: Literal["off", "on"] = of_match("off")
     """When both sides reach it in one deal, the higher score wins, or the side that bid (B-19)."""
 
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal
 from engine.cards import RANKS, pack
 from engine.game import DealScore, Game
 from engine.match import first_to, in_deals, most_after
-from engine.options import RuleSet, choice
+from engine.options import RuleSet, choice, of_match
 from engine.phases.contract import NameTrump
 from engine.phases.dealing import LeaveOver, Packet, Row, everyone_else, forehand
 from engine.phases.play import PlayTricks
 from engine.ranking import one_suit
 from engine.restrictions import follow_suit
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(TableOptions):
+class Options(TwoSidedOptions):
     """House rules of Threefold."""
 
     players: Literal[2, 3, 4] = 2
@@ -50,10 +50,13 @@ class Options(TableOptions):
         default="hidden_until_round_end", when=lambda o: o.players == 3, words="for three players"
     )
     """The cards that nobody gets are unseen until the deal is over, or shown (A-19)."""
-    match: Literal["first_to", "best_of", "tricks"] = "first_to"
+    match: Literal["first_to", "best_of", "tricks"] = of_match("first_to")
     """The first to win so many deals; or the most deals won of so many; or the most tricks in so many (A-13)."""
-    rounds: Literal[3, 1, 2, 4, 5, 6, 7, 8, 9, 10] = 3
+    rounds: Literal[3, 1, 2, 4, 5, 6, 7, 8, 9, 10] = of_match(3)
     """How many deals that is (A-13)."""
+    duplicate: Literal["no", 2, 4, 8] = choice(
+        default="no", when=lambda o: o.players == 2 or o.sides == "partners", words="between two sides"
+    )
 
 
 def _packs(options: Options) -> int:

@@ -21,6 +21,7 @@ from net.store.errors import CannotRead, CannotSave, Conflict
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+    from engine.game import Game
     from net.store.entries import Entry
     from net.store.protocol import Store
     from net.table_state import Sitter, TableState
@@ -76,9 +77,9 @@ class Ratings:
 
     # Which matches.
 
-    def why_unrated(self, terms: Terms, sitters: Sequence[Sitter | None]) -> str | None:
+    def why_unrated(self, game: Game, terms: Terms, sitters: Sequence[Sitter | None]) -> str | None:
         """Why a match between these is not rated, in a sentence; empty where that goes without saying; None: it is."""
-        return why_unrated(terms, sitters, self.whereabouts)
+        return why_unrated(game, terms, sitters, self.whereabouts)
 
     # Counting.
 

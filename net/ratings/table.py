@@ -27,7 +27,7 @@ def is_rated(ratings: Ratings | None, state: TableState) -> bool | None:
     """Whether the match is rated, or would be if it began between those who sit there; None: none is, here."""
     if ratings is None:
         return None
-    return state.rated if state.match else ratings.why_unrated(state.terms, state.sitters) is None
+    return state.rated if state.match else ratings.why_unrated(state.game, state.terms, state.sitters) is None
 
 
 def changes_at(ratings: Ratings | None, stream: str, state: TableState) -> tuple[Change | None, ...] | None:

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
+    from engine.game import Game
     from net.table_state import Sitter
     from tui.terms import Terms
 
 RATED = "This match is rated."
 GUEST_HERE = "Not rated: who plays without a key has no rating."
 SAME_NETWORK = "Not rated: two of you come from the same network."
+DUPLICATE = "Not rated: a duplicate is another contest than a match, and in its second half memory helps."
 NOT_HERE = "Not rated: somebody is not here as the match begins."
 
 
@@ -49,10 +51,11 @@ class Whereabouts:
         return self._sources.get(account, Counter()).keys()
 
 
-def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whereabouts) -> str | None:
+def why_unrated(game: Game, terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whereabouts) -> str | None:
     """Why a match between these is not rated, in a sentence for them; empty where that goes without saying.
 
     Args:
+        game: What is played.
         terms: Of the table.
         sitters: By seat; None: free, so that nothing is known of that seat yet.
         whereabouts: Where people come from.
@@ -63,6 +66,8 @@ def why_unrated(terms: Terms, sitters: Sequence[Sitter | None], whereabouts: Whe
     people = [sitter for sitter in sitters if sitter]
     if terms.access != "public" or any(one.account is None or one.program for one in people):
         return ""
+    if game.twice:
+        return DUPLICATE
     accounts = [one.account or "" for one in people]
     if any(account.startswith(GUEST) for account in accounts):
         return GUEST_HERE

@@ -6,7 +6,7 @@ from random import Random
 
 from engine.games import game_of, rule_sets
 from engine.options import options_of, print_rules
-from engine.table_options import TableOptions
+from engine.table_options import TwoSidedOptions
 
 _SHAPES = {
     "kentucky": ("kentucky", "kentucky nest=free"),
@@ -22,7 +22,7 @@ _SHAPES = {
 }
 """Where a game is played in several shapes, all of them; its house rules are tried in each."""
 
-_AT_TABLE = {item.name for item in fields(TableOptions)}
+_AT_TABLE = {item.name for item in fields(TwoSidedOptions)}
 _IN_MATCH = {"match", "rounds", "target", "first_to", "bidder_first", "deal_passes"} | _AT_TABLE
 
 

@@ -76,7 +76,7 @@ def differs_in_match(one, other, seed):
             return False
         by_side = [chance.choice(worth) for _ in one.sides]
         gains = tuple(by_side[one.sides.index(one.side(seat))] for seat in range(one.seats))
-        score = DealScore((), gains, "", {})
+        score = DealScore((), gains, "", {"tens": by_side})
         call = Call(chance.randrange(one.seats), 70)
         finished.append(FinishedDeal(standings[0].next_dealer, "S", 1, (number,) * one.seats, score, call))
     return False

@@ -1,11 +1,13 @@
 """What a table keeps: nothing is told before it is stored, and a server that starts again has the same tables."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.errors import IllegalAction
+from engine.proof import proofs
 from net.lobby import Tables
 from net.room import restored
 from net.store.entries import New
@@ -61,6 +63,28 @@ async def test_after_a_restart_at_any_moment_every_seat_sees_the_same(rules):
         people = [tables.enter(f"key-{name}", name) for name in ("ada", "ben", "cleo", "dan")]
         ends = [await person.join(made.title) for person in people[:seats]]
         assert [end.now().view for end in ends] == before
+
+
+async def test_a_duplicate_goes_on_after_restarts_and_opens_nothing_before_its_end():
+    """Between people: what they may see of the first half is what they saw when they played it."""
+    store, rng, code = MemoryStore(), Random(1), ""
+    for deals in (1, 2, 3, 4):
+        tables = Tables(replace(house(store=store), seeds=lambda: rng.randbytes(32)))
+        await tables.load()
+        people = [tables.enter(f"key-{name}", name) for name in ("ada", "ben")]
+        code = code or (await people[0].create("threefold duplicate=2")).title
+        ends = [await person.join(code) for person in people]
+        while len(ends[0].now().view.finished) < deals:
+            end, action, turn = one_step(ends, rng)
+            await end.act(action, turn)
+            if ends[0].now().view.stage != "over":
+                assert [end.finished().deals for end in ends] == [(), ()]
+                assert [end.room() for end in ends] == [None, None]
+    record = ends[0].finished()
+    first, again_dealt = record.deals[:2], record.deals[2:]
+    assert {deal.deck for deal in first} == {deal.deck for deal in again_dealt}
+    assert all(proof.proved for proof in proofs(record))
+    assert ends[1].room().record == record
 
 
 async def test_after_a_restart_everybody_is_away_and_their_talk_is_there():

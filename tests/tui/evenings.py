@@ -13,7 +13,7 @@ from tests.tui.table_stage import Seat, at, play_on, screen_text, table_of
 from tests.tui.test_checking import drill_table, mark, some_drill
 from tests.tui.test_checking import position as to_play
 from tests.tui.test_daily import kept as daily_of
-from tests.tui.test_duplicate import TWICE, half
+from tests.tui.test_duplicate import TWICE, second_half_of
 from tests.tui.test_figures_shown import LOOKS as FIGURES
 from tests.tui.test_lessons import click_through
 from tests.tui.test_lobby import FREE, FULL, MINE
@@ -66,9 +66,8 @@ def dailies(directory: Path) -> None:
 
 def second_half(directory: Path) -> None:
     season(directory)
-    first = half("threefold").record()
-    half_way = half("threefold", at(tricks=3, mover=1), first=first)
-    Matches(directory).keep(Interrupted(half_way.record(), 1, {0: "expert"}, TWICE._replace(first=first)))
+    match = play_on(table_of(TWICE), second_half_of(at(tricks=3, mover=1)))
+    Matches(directory).keep(Interrupted(match.record(), 1, {0: "expert"}))
 
 
 def drills(directory: Path) -> None:
@@ -162,7 +161,6 @@ AT_HOME = {
     "home, a match to resume": at_home(seen="Go on", before=left),
     "home, a match that cannot be resumed": at_home(seen="cannot be resumed", before=broken),
     "home, give it up": at_home("Play", "Sit down and play", seen="Give up", before=left),
-    "home, duplicate": at_home("Play", "Sit down to a duplicate", seen="deals"),
     "home, second half": at_home("Go on", seen="You lead", before=second_half),
     "home, look back": at_home("Look back", seen="Back to the menu", before=left),
     "home, nothing to look back at": at_home("Look back", seen="no deal yet"),

@@ -7,7 +7,6 @@ import pytest
 
 from engine.games import game_of
 from engine.record import replay
-from engine.table import shown_after
 from tests.engine.declared import SHAPES
 from tests.tui.stage import Stage, played_table, shown
 from tests.tui.test_screens import result
@@ -56,7 +55,7 @@ async def test_the_seed_of_the_last_deal_is_shown_though_the_next_is_sealed_alre
     table.act(dealer, table.view(dealer).legal[0])
     proof = table.view(None).seal
     assert proof.deal != last.seal.deal
-    app = Stage(result(table, last_seal=shown_after(last.seal)))
+    app = Stage(result(table, deals=[last]))
     async with app.run_test(size=(80, 60)) as pilot:
         await pilot.pause()
         text = shown(app)

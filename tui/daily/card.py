@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.match import took
 from engine.record import as_remembered
 from tui.figures.page import name_of
-from tui.figures.played import played, took
+from tui.figures.played import played
 from tui.wording import counted
 
 if TYPE_CHECKING:

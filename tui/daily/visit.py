@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.bots.roster import best
 from engine.errors import BadRecord
+from engine.match import took
 from engine.record import BrokenRule
 from tui.daily.board import results_page
 from tui.daily.card import card, results
 from tui.daily.deal import OPPONENTS, PUBLIC_SEED, SEAT, Steady, dailies, play_out
 from tui.figures.page import name_of
-from tui.figures.played import took
 from tui.local import LocalTable
 from tui.open_deal import open_deal_page
 from tui.opponents import CHARACTERS, pause_of

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.bots import bots
 from engine.bots.turn import take_turn
+from engine.match import took
 from engine.table import Table
-from tui.figures.played import deal_key, game_played, took
+from tui.figures.played import deal_key, game_played
 from tui.whole import why_not, write_whole
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.games import game_of
-from engine.match import of_deals
+from engine.match import of_deals, took
 from engine.record import as_remembered
 from tui.summary import own_house_rules
 
@@ -137,15 +137,6 @@ def _together(game: Game, finished: FinishedDeal, seat: int, other: int) -> bool
     if game.chairs is None:
         return other in game.side(seat)
     return (seat in finished.score.winners) == (other in finished.score.winners)
-
-
-def took(game: Game, finished: FinishedDeal, seat: int) -> int:
-    """The tricks or tens that the side of the seat took in a deal, or what a deal of points gave it."""
-    if game.trick_name == "tricks":
-        return sum(finished.tricks[other] for other in game.side(seat))
-    if game.trick_name == "tens":
-        return int(finished.score.report["tens"][game.sides.index(game.side(seat))])
-    return finished.score.gains[seat]
 
 
 def _over(game: Game, finished: FinishedDeal, seat: int) -> int | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.at_table import last_over
+from tui.at_table import opened
+from tui.both_halves import halves_page
 from tui.plain.pages import lines_of
 from tui.plain.standing import (
     clock_lines,
@@ -16,6 +17,7 @@ from tui.plain.standing import (
     trick_lines,
 )
 from tui.rules_page import rules_page
+from tui.score_sheet import last_over
 from tui.wording import counted
 
 if TYPE_CHECKING:
@@ -46,7 +48,10 @@ def lines_for(word: str, rest: str, seated: Seated, link: TableLink) -> Iterable
         case "find":
             return found(rest, link.rules)
         case "score" if view:
-            return (*score_lines(words, update), *seal_lines(words, view, link.proof, last_over(link, view)))
+            deals = opened(link)
+            compared = lines_of(halves_page(words, view, deals))
+            sealed = seal_lines(words, view, link.proof, last_over(deals, view))
+            return (*score_lines(words, update), *compared, *sealed)
         case "score":
             return score_lines(words, update)
         case _:

@@ -48,11 +48,6 @@ async def set_up(
             ),
             *([Option(f"term {term.key}", term.text, _term(terms, term.key)) for term in FORM] if terms else []),
             Option("keep", "Keep these rules under a name"),
-            *(
-                [Option("twice", "Sit down to a duplicate", "the same deals from both sides")]
-                if bots and not terms
-                else []
-            ),
         ]
         what = await dialogue.choose(f"{said} Rules: {form.rules}.", options, back="Back", known=known)
         known, said = options, "Changed."
@@ -61,8 +56,6 @@ async def set_up(
                 return None
             case ["start"]:
                 return SetUp(form.rules, bot, terms)
-            case ["twice"]:
-                return SetUp(form.rules, bot, terms, twice=True)
             case ["game"]:
                 games = [Option(one.id, one.name, one.summary) for one in rule_sets().values()]
                 form = form.for_game(await dialogue.choose("Game:", games, back=KEEP) or form.game)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.table import shown_after
 from tui.beside import facts, waiting
+from tui.both_halves import halfway
 from tui.opposite import looked_from, opponents
 from tui.plain.pages import lines_of
 from tui.plain.speech import by_suit, capital
@@ -173,8 +173,7 @@ def _gave(words: Words, game: Game, deal: FinishedDeal) -> str:
 
 def seal_lines(words: Words, view: TableView, proof: str, over: DealRecord | None) -> Iterator[str]:
     """The seals in view, and how to prove them."""
-    last = shown_after(over.seal) if over and over.seal else None
-    return lines_of(seal_page(words, view, proof, last))
+    return lines_of(seal_page(words, view, proof, over))
 
 
 def result_lines(words: Words, update: Update) -> Iterator[str]:
@@ -189,5 +188,7 @@ def result_lines(words: Words, update: Update) -> Iterator[str]:
     if reasons := gains_explained(words, view.game, deal):
         yield reasons
     yield match_headline(words, view.game, view.standing)
+    if half := halfway(view):
+        yield half
     if rated := changed(words, update.changes):
         yield rated

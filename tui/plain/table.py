@@ -14,8 +14,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
-from tui.at_table import last_over
+from tui.at_table import opened
 from tui.attention import Attention
+from tui.both_halves import NOT_YET, halves_page, may_open
 from tui.following import Following
 from tui.front import GotUp
 from tui.hint_page import checked_page, hint_page
@@ -28,11 +29,13 @@ from tui.plain.besides import Besides
 from tui.plain.choices import Prompt, chosen, in_steps, prompt_of
 from tui.plain.commands import COMMANDS, command_of, unknown
 from tui.plain.dialogue import numbers_to
+from tui.plain.pages import lines_of
 from tui.plain.review import PlainReview
 from tui.plain.standing import hand_lines, result_lines
 from tui.question import Item
 from tui.recap import recap
 from tui.rules_page import rules_page
+from tui.score_sheet import last_over
 from tui.seated import Seated
 from tui.summary import rule_line
 from tui.table import Refused
@@ -183,7 +186,8 @@ class PlainTable:
         if update.ended and not before.ended:
             await self._say(update.ended)
         if following.result_due():
-            await self._say(*result_lines(words, update))
+            compared = halves_page(words, update.view, opened(self._link)) if update.view else ()
+            await self._say(*result_lines(words, update), *lines_of(compared))
         elif update.changes and not before.changes:
             await self._say(*list(result_lines(words, update))[-1:])
         await self._tell_hand()
@@ -456,18 +460,22 @@ class PlainTable:
     async def _hands(self) -> None:
         """Say the last deal that is over with all hands open."""
         view = self._seated.view
-        over = last_over(self._link, view) if view else None
+        over = last_over(opened(self._link), view) if view else None
         if view is None or over is None:
-            await self._say("No deal is over yet.")
+            await self._say(self._nothing_open())
             return
         page = open_deal_page(self._seated.words, view.game, over, view.finished[:-1])
         await self._dialogue.read(f"Deal {len(view.finished)}, all hands", "", page)
+
+    def _nothing_open(self) -> str:
+        view = self._seated.view
+        return NOT_YET if view and view.finished and not may_open(view) else "No deal is over yet."
 
     async def _look_back(self) -> None:
         """Look back at the last deal that is over, while what happens at the table is told."""
         room = self._link.room()
         if room is None:
-            await self._say("No deal is over yet.")
+            await self._say(self._nothing_open())
             return
         self._between = True
         try:

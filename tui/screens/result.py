@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.both_halves import halfway, halves_page, may_open
 from tui.ratings import changed
-from tui.score_sheet import gains_explained, gains_say_it, score_sheet, seal_page
+from tui.score_sheet import gains_explained, gains_say_it, last_over, score_sheet, seal_page
 from tui.screens.frame import close, drawing_of, explain, frame_css, framed, hint, list_keys
 from tui.screens.listed import Listed
 from tui.summary import deal_headline, deal_reason, match_headline
@@ -13,11 +14,11 @@ from tui.widgets.choices import Choice, Choices
 from tui.widgets.page import Block, Page, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from textual.app import ComposeResult
 
-    from engine.table import SealShown
+    from engine.record import DealRecord
     from tui.palette import Paint
     from tui.ratings import Change
     from tui.settings import Settings
@@ -36,8 +37,8 @@ class ResultScreen(Listed[str]):
     """Closes with `on`, `again`, `review`, `hands`, `table` or `leave`.
 
     `update` has the match; `ended` says that its last deal has just ended, else the score sheet is only looked at. Who
-    looks on has nothing to go on with. `proof` says how to prove the deals, `last_seal` is that of the last one that is
-    over.
+    looks on has nothing to go on with. `proof` says how to prove the deals, `deals` are those that are over, as far as
+    they may be seen.
     """
 
     DEFAULT_CSS = (
@@ -57,7 +58,7 @@ class ResultScreen(Listed[str]):
         *,
         proof: str,
         ended: bool = True,
-        last_seal: SealShown | None = None,
+        deals: Sequence[DealRecord] = (),
     ) -> None:
         super().__init__()
         assert update.view is not None
@@ -67,7 +68,7 @@ class ResultScreen(Listed[str]):
         self._view = update.view
         self._changes = update.changes
         self._proof = proof
-        self._last_seal = last_seal
+        self._deals = deals
         self._looks_on = update.looks_on
         self._ended = ended and bool(self._view.finished)
 
@@ -81,7 +82,7 @@ class ResultScreen(Listed[str]):
         rows: tuple[Choice, ...] = MATCH_OVER if self._over else DEAL_OVER if self._ended else RUNNING
         if self._looks_on:
             rows = tuple(choice for choice in rows if choice.id not in ("again", "on"))
-        if not view.finished:
+        if not view.finished or not may_open(view):
             rows = tuple(choice for choice in rows if choice not in (HANDS, BACK))
         choices = self.query_one(Choices)
         choices.show(rows, self._drawing)
@@ -121,12 +122,15 @@ class ResultScreen(Listed[str]):
                 yield say(reasons)
         if view.stage != "over":
             yield say(match, "strong")
+            if half := halfway(view):
+                yield say(half, "accent")
         if rated := changed(words, self._changes):
             yield say(rated, "other")
         yield Block()
         yield from score_sheet(words, view, width)
+        yield from halves_page(words, view, self._deals)
         yield Block()
-        yield from seal_page(words, view, self._proof, self._last_seal)
+        yield from seal_page(words, view, self._proof, last_over(self._deals, view))
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Close with what is next."""

@@ -80,8 +80,6 @@ class SetupScreen(FormScreen[SetUp | None]):
             said = self._terms.data()
             rows += [Choice(f"term {term.key}", term.text, term.values[said[term.key]]) for term in FORM]
         rows.append(Choice("keep", "Keep these rules under a name"))
-        if self._bots and not self._terms:
-            rows.append(Choice("twice", "Sit down to a duplicate"))
         return rows
 
     def about(self, choice: Choice) -> Sequence[Block]:
@@ -95,8 +93,6 @@ class SetupScreen(FormScreen[SetUp | None]):
                 text = next(term.about[self._terms.data()[key]] for term in FORM if term.key == key)
             case ["preset"]:
                 text = f"Rules with a name: {', '.join(name for name, _ in self._form.presets(self._presets.own()))}."
-            case ["twice"]:
-                text = "The same deals twice, once from each side of the table: luck of the cards is the same for both."
             case ["keep"]:
                 text = "They are offered here again, among the rules with a name."
             case _:
@@ -132,8 +128,7 @@ class SetupScreen(FormScreen[SetUp | None]):
         if event.choice.id == "keep":
             self._keep()
         else:
-            twice = event.choice.id == "twice"
-            close(self, SetUp(self._form.rules, self._bot, self._terms, twice))
+            close(self, SetUp(self._form.rules, self._bot, self._terms))
 
     @work(exclusive=True)
     async def _keep(self) -> None:

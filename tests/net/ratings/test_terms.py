@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.games import game_of
 from net.lobby import USUAL
-from net.ratings.terms import GUEST_HERE, NOT_HERE, RATED, SAME_NETWORK, Whereabouts, why_unrated
+from net.ratings.terms import DUPLICATE, GUEST_HERE, NOT_HERE, RATED, SAME_NETWORK, Whereabouts, why_unrated
 from net.sources import source_of
 from net.table_state import GUEST, Sitter
 from tests.net.ratings.matches import person, seated, server
@@ -44,7 +45,9 @@ def test_what_is_rated(terms, sitters, addresses, why, row):
     for account, its in addresses.items():
         for address in its:
             whereabouts.came(account, source_of(address))
-    assert why_unrated(terms, sitters, whereabouts) == why, row
+    assert why_unrated(game_of(TWO), terms, sitters, whereabouts) == why, row
+    twice = why_unrated(game_of("threefold duplicate=2"), terms, sitters, whereabouts)
+    assert twice == (why if why == "" else DUPLICATE), row
 
 
 def test_where_somebody_was_is_forgotten_with_the_last_session_from_there():
