@@ -302,6 +302,9 @@ def _tell(evening: Evening, store: SettingsStore, rng: random.Random, overrides:
             loop.add_signal_handler(number, terminate, number)
         with suppress(asyncio.CancelledError):
             await spending
+        if port.problem:
+            print(f"the output cannot be written: {port.problem}", file=sys.stderr)
+            return UNUSABLE
         return status
 
     return asyncio.run(spend())

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -140,6 +141,16 @@ def test_whoever_reads_may_go(tmp_path):
         piped.type("2")
         assert piped.program.wait(PATIENCE) == 0
         assert piped.program.stderr.read().decode() == ""
+
+
+def test_a_full_disk_is_one_sentence(tmp_path):
+    command = [sys.executable, "-m", "tui", "--plain"]
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(
+            command, cwd=ROOT, env=environment(tmp_path), stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE,
+            check=False, timeout=PATIENCE,
+        )  # fmt: skip
+    assert (run.returncode, run.stderr) == (2, b"the output cannot be written: no space left on device\n")
 
 
 SWITCHES = [

@@ -7,15 +7,20 @@ for but one piece.
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import textwrap
 from contextlib import suppress
 from typing import Protocol
 
+from tui.whole import why_not
+
 LONGEST = 4096
 """Bytes of a line that are looked at."""
 
 _PIECE = 4096
+_NOBODY_READS = (errno.EPIPE, errno.EIO)
+"""How a pipe and a terminal say that whoever read is gone."""
 
 
 class Port(Protocol):
@@ -43,15 +48,19 @@ class StandardLines:
         self._writes = writes
         self._bytes = bytearray()
         self._ended = False
+        self.problem = ""
+        """Why lines cannot be written any more, other than that nobody reads them; empty: they can."""
 
     async def say(self, line: str) -> None:
-        """Give one line out; once nobody reads any more, the input is over too."""
+        """Give one line out; once none can be, the input is over too."""
         left = memoryview(f"{self._fitted(line)}\n".encode("utf-8", "replace"))
         try:
             while left:
                 left = left[os.write(self._writes, left) :]
-        except OSError:  # whoever read is gone
+        except OSError as error:
             self._ended = True
+            if error.errno not in _NOBODY_READS:
+                self.problem = why_not(error)
 
     def _fitted(self, line: str) -> str:
         """No word is broken at the edge of a terminal, where it would be read in halves; elsewhere a line is one."""
