@@ -309,6 +309,18 @@ def test_what_belongs_together_stands_on_one_line():
     assert [line.strip() for line in lines] == ["K♠ on 7♦", "K♠ on 7♦"]
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("whoever comes finds it.", ["whoever comes", "finds it."]),
+        ("it is played as described", ["it is played as", "described"]),  # long enough to stand alone
+        ("an extraordinarily dull", ["an extraordinarily", "dull"]),  # with no room beside it
+    ],
+)
+def test_a_short_last_word_does_not_stand_alone(text, lines):
+    assert ["".join(part.text for part in line).strip() for line in wrapped([say(text)], 19)] == lines
+
+
 async def test_the_line_under_a_moving_pointer_is_marked():
     app = Stage(menu)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 TOGETHER = "\N{NO-BREAK SPACE}"
 """A space at which no line ends; what is read has a usual one there."""
 
+_SHORT = 7
+"""Columns of a word that takes the one before it along to the next line, where it is the last."""
+
 
 class Part(NamedTuple):
     """A piece of a paragraph in one style."""
@@ -251,11 +254,17 @@ def style_of(drawing: Drawing, name: str) -> Style:
 
 
 def wrapped(blocks: Sequence[Block], width: int) -> Iterator[list[Part]]:
-    """The paragraphs as lines of at most `width` columns, broken between words, a longer word where it must be."""
+    """The paragraphs as lines of at most `width` columns, broken between words, a longer word where it must be.
+
+    A short last word never stands on a line alone.
+    """
     for parts, indent, hang in blocks:
         line, used = [Part(" " * indent)], indent
-        for text, style in _words(parts, max(1, width - max(indent, hang))):
-            if used + cell_len(text.rstrip()) > width and used > hang:
+        words = list(_words(parts, max(1, width - max(indent, hang))))
+        end = words[-1].text if words and cell_len(words[-1].text) <= _SHORT else ""
+        for place, (text, style) in enumerate(words):
+            pair = place == len(words) - 2 and hang + cell_len(text + end) <= width
+            if used + cell_len((text + end if pair else text).rstrip()) > width and used > hang:
                 yield line
                 line, used = [Part(" " * hang)], hang
             line.append(Part(text.replace(TOGETHER, " "), style))
