@@ -21,6 +21,9 @@ CANNOT_SERVE, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve until told to stop, or do what the host asks of a server; the exit status."""
+    from tui.streams import open_closed
+
+    open_closed()
     words = [*(sys.argv[1:] if arguments is None else arguments)]
     if words[:1] == ["admin"]:
         from net.admin.__main__ import main as administer

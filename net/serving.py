@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import secrets
+import sys
 import time
 from contextlib import AsyncExitStack
 from functools import partial
@@ -124,7 +126,7 @@ async def serve(
             await closing.enter_async_context(
                 observed(metrics_port, metrics, server, tables, draining=lambda: desk.draining)
             )
-        print(f"Threefold is ready: ssh -p {server.port} {host or 'localhost'}", flush=True)  # noqa: T201 - the ready line
+        _say_ready(server.port, host or "localhost")
         sweeper = asyncio.create_task(_sweep(tables))
         closing.callback(sweeper.cancel)
         await serve_until_signalled(server)
@@ -138,6 +140,16 @@ async def _store(data: Path, closing: AsyncExitStack) -> Store:
         raise CannotServe(str(error)) from None
     closing.push_async_callback(store.close)
     return store
+
+
+def _say_ready(port: int, host: str) -> None:
+    """Print the ready line. Raises CannotServe: whoever waits for it would wait in vain."""
+    try:
+        print(f"Threefold is ready: ssh -p {port} {host}", flush=True)  # noqa: T201 - the ready line
+    except OSError as error:
+        # Python's own flush at exit must not fail on it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise CannotServe(f"The output cannot be written: {error.strerror}.") from None
 
 
 def _name_of(accounts: Accounts, account: str) -> str | None:

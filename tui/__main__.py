@@ -30,7 +30,9 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play until it is enough; the exit status."""
     from tui.manual.told import called
+    from tui.streams import open_closed
 
+    open_closed()
     parser = command_line(called(sys.argv[0], NAME, "python -m tui"))
     options = parser.parse_args(arguments)
     if options.shell:
@@ -228,7 +230,9 @@ def _play(rules: str, options: argparse.Namespace, to_look_back_at: Kept | None 
         return _tell(evening, store, rng, overrides)
 
     from tui.own_terminal import asked
+    from tui.streams import draw_on_output
 
+    draw_on_output()
     ascii_only = {"glyphs": kept.glyphs, **overrides}["glyphs"] == "ascii"
     asking = questions(ascii_only=ascii_only, deep=may_be_deep(term, colours))
     # To the end of the evening: between here and there keys would be shown, and a line of them kept back.

@@ -5,8 +5,10 @@ import json
 import re
 import signal
 import socket
+import subprocess
 import sys
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +32,13 @@ async def ended(*arguments):
             process.kill()
             await process.wait()
     return process.returncode, out.decode(), err.decode()
+
+
+def test_an_output_that_takes_no_ready_line_is_a_sentence(tmp_path):
+    command = [sys.executable, "-m", "net", "--listen", HOST, "--port", "0", "--data", str(tmp_path)]
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=2 * PATIENCE)
+    assert (run.returncode, run.stderr) == (1, b"The output cannot be written: No space left on device.\n")
 
 
 @asynccontextmanager

@@ -91,13 +91,15 @@ def test_help_loads_nothing_that_starts_slowly(tmp_path):
 class Terminal:
     """A program in a terminal of 80 by 24, and what a person would see there."""
 
-    def __init__(self, home, *arguments, **changes):
+    def __init__(self, home, *arguments, errors="", **changes):
         self.screen = pyte.Screen(80, 24)
         self.sent = b""
         self._stream = pyte.ByteStream(self.screen)
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             os.chdir(ROOT)
+            if errors:
+                os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT), 2)
             os.execve(sys.executable, [sys.executable, "-m", "tui", *arguments], environment(home, **changes))
         ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
@@ -152,6 +154,21 @@ def terminal(home, *arguments, **changes):
         yield opened
     finally:
         opened.close()
+
+
+def test_it_is_drawn_also_where_complaints_go_into_a_file(tmp_path):
+    with terminal(tmp_path, errors=tmp_path / "complaints") as there:
+        there.until("T H R E E F O L D")
+        there.press("0")
+        assert there.end() == 0
+    assert left_in_order(there.sent)
+    assert (tmp_path / "complaints").read_bytes() == b""
+
+
+def test_without_any_stream_nothing_is_said_and_nothing_fails(tmp_path):
+    command = ["sh", "-c", 'exec "$0" -m tui <&- >&- 2>&-', sys.executable]
+    run = subprocess.run(command, cwd=ROOT, env=environment(tmp_path), timeout=PATIENCE, check=False)
+    assert run.returncode == 0
 
 
 def left_in_order(sent):
