@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from engine.games import rule_sets
 from tui.figures.tally import grouped, steps, tally, tally_of_deals
 from tui.widgets.page import Block, Part, say
@@ -21,6 +23,9 @@ UNKNOWN = "not written down"
 
 _BAR = 20
 """Cells of a whole bar."""
+
+_NAME = 20
+"""The widest name for which the others wait, so that what is said of each stands under the other."""
 
 _ROLES: tuple[tuple[Role, str, str], ...] = (
     ("own", "you bid", "you named trumps"),
@@ -128,12 +133,14 @@ def _groups(
         return
     yield Block()
     yield say(title, "strong")
+    widest = min(_NAME, max(cell_len(name) for name, _ in groups))
     for name, some in groups:
         counts = tally(some, others)
         made = f"; {counts.made} of {counted(counts.bids.deals, 'bid')} made" if counts.bids.deals else ""
         won = f"; {counts.deals.get('won', 0)} of {counted(counts.deal_count, 'deal')} won" if counts.deal_count else ""
         told = f"{matches_line(counts)}{won}{made}"
-        yield Block((Part(f"{name}: ", "other"), Part(told)), 2, 6)
+        space = Part(" " * (widest - cell_len(name)), "bar")
+        yield Block((Part(f"{name}: ", "other"), space, Part(told)), 2, widest + 4)
 
 
 def _roles(deals: Sequence[PlayedDeal], others: Mapping[str, int]) -> Iterator[Block]:

@@ -9,7 +9,7 @@ from tui.hint_page import action_words
 from tui.plain.dialogue import Option
 from tui.review import shown
 from tui.review.branch import actor, others, play_on, what_came
-from tui.review.coach import decisions, listed, marked, next_to_weigh, summary, weigh
+from tui.review.coach import decisions, marked, next_to_weigh, summary, told, weigh
 from tui.review.looking import Looking
 
 if TYPE_CHECKING:
@@ -159,8 +159,8 @@ class PlainReview:
             return
         for line in summary(looking.words, looking.played, looking.bottom, looking.found):
             await say(line)
-        for _, line in listed(looking.words, looking.played, looking.found):
-            await say(f"{line}.")
+        for line in told(looking.words, looking.played, looking.found):
+            await say(line)
 
     async def _weigh(self) -> None:
         looking, expert = self._looking, self._looking.room.expert

@@ -116,9 +116,14 @@ def mark(words: Words, played: Played, one: Weighed) -> str:
     """What a decision cost, in a few words: `-12 % ± 3: Q♥ instead of 9♠`."""
     if not one.marked:
         return "the coach would do the same" if one.did.action == one.best.action else "as good as the best"
+    return words.text(f"{_percent(-one.cost, one.error)}: {_instead(words, played, one)}")
+
+
+def _instead(words: Words, played: Played, one: Weighed) -> str:
+    """What was done, and what would have been better."""
     view = played.view(one.number, one.seat)
     did, best = (_short(action_words(words, view, action)) for action in (one.did.action, one.best.action))
-    return words.text(f"{_percent(-one.cost, one.error)}: {did} instead of {best}")
+    return f"{did} instead of {best}"
 
 
 def _short(text: str) -> str:
@@ -133,14 +138,30 @@ def _percent(value: float, error: float) -> str:
     return f"{sign}{abs(round(100 * value))} %{off}"
 
 
-def listed(words: Words, played: Played, found: Mapping[int, Weighed]) -> list[tuple[int, str]]:
-    """The decisions that cost something: the number of the position in which each was made, and what is said of it."""
-    said = []
-    for one in marked(found):
-        trick = played.trick_at(one.number + 1)
-        when = f"Trick {trick}" if trick else "Before the play"
-        said.append((one.number, words.text(f"{when}, {words.name(one.seat)}: {mark(words, played, one)}")))
-    return said
+def told(words: Words, played: Played, found: Mapping[int, Weighed]) -> list[str]:
+    """The decisions that cost something, a sentence each."""
+    return [
+        words.text(f"{_when(played, one)}, {words.name(one.seat)}: {mark(words, played, one)}.")
+        for one in marked(found)
+    ]
+
+
+def listed(words: Words, played: Played, found: Mapping[int, Weighed]) -> dict[int, tuple[str, str, str, str]]:
+    """The same by the number of the position in which each was made: when, who, the cost, and what instead of what."""
+    return {
+        one.number: (
+            _when(played, one),
+            words.name(one.seat),
+            words.text(_percent(-one.cost, one.error)),
+            words.text(_instead(words, played, one)),
+        )
+        for one in marked(found)
+    }
+
+
+def _when(played: Played, one: Weighed) -> str:
+    trick = played.trick_at(one.number + 1)
+    return f"Trick {trick}" if trick else "Before the play"
 
 
 def marked(found: Mapping[int, Weighed]) -> list[Weighed]:

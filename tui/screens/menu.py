@@ -67,7 +67,7 @@ class MenuScreen(Listed[str]):
         with Vertical(id="body"):
             yield Title()
             yield explain("notices")
-            yield Choices(airy=True)
+            yield Choices(airy_from=0)
         yield KeyBar(id="keys")
 
     def fill(self) -> None:

@@ -23,6 +23,7 @@ from tui.screens.line_input import LineInput
 from tui.screens.table_menu import TableMenuScreen
 from tui.shown import LINES_BESIDE
 from tui.table import MenuItem
+from tui.widgets.canvas import columns
 from tui.widgets.card import ASCII, UNICODE
 from tui.widgets.compact import Compact
 from tui.widgets.line import KeyBar, KeyHint
@@ -258,7 +259,9 @@ class ReviewScreen(Screen[None]):
     async def _list_marks(self) -> None:
         """List what cost something, and go there."""
         looking = self._looking
-        items = [MenuItem(str(number), text) for number, text in listed(looking.words, looking.played, looking.found)]
+        costly = listed(looking.words, looking.played, looking.found)
+        lines = columns([*costly.values()], figures={2})
+        items = [MenuItem(str(number), line) for number, line in zip(costly, lines, strict=True)]
         if self._weighing:
             items.append(MenuItem("stop", "Weigh no more of them"))
         about = " ".join(summary(looking.words, looking.played, looking.bottom, looking.found))

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 BACK = "back"
 """What no item is called."""
 
+ROOMY = 24
+"""From how many lines of room on the list spreads itself."""
+
 
 class TableMenuScreen(Listed[str]):
     """Closes with the id of an item, or with an empty one. `about` is the question above the list; empty: none.
@@ -65,7 +68,7 @@ class TableMenuScreen(Listed[str]):
 
     def compose(self) -> ComposeResult:
         """The question, and the list."""
-        yield from framed(explain("about"), Choices())
+        yield from framed(explain("about"), Choices(airy_from=ROOMY))
 
     def fill(self) -> None:
         """Fill them."""

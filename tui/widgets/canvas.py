@@ -16,6 +16,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
     from rich.style import Style
     from textual import events
 
@@ -48,6 +50,18 @@ def wrapped(text: str, cells: int) -> list[str]:
             line = f"{line} {piece}" if line else piece
     lines.append(line)
     return [lines[0], *(f" {rest}" for rest in lines[1:])]
+
+
+def columns(rows: Sequence[Sequence[str]], *, figures: Container[int] = ()) -> list[str]:
+    """Rows of texts as lines, what has the same place in each under each other; `figures` end under each other."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(_column(row, widths, figures)).rstrip() for row in rows]
+
+
+def _column(row: Sequence[str], widths: Sequence[int], figures: Container[int]) -> Iterator[str]:
+    for place, (text, width) in enumerate(zip(row, widths, strict=True)):
+        space = " " * (width - cell_len(text))
+        yield space + text if place in figures else text + space
 
 
 class Canvas(Generic[T]):

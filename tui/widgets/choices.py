@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.geometry import Region
 from textual.message import Message
 
 from tui.keys import Place, bindings
-from tui.widgets.canvas import Canvas, Drawn
+from tui.widgets.canvas import Canvas, Drawn, cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tui.widgets.card import Drawing
 
 DIGITS = "1234567890"
+
+_LEAST_NOTE = 8
+"""Columns in which a note that is cut still says something."""
 
 
 class Choice(NamedTuple):
@@ -76,9 +79,10 @@ class Choices(Drawn[Spot], can_focus=True):
     class Closed(Message):
         """One wants to go back without a choice."""
 
-    def __init__(self, *, airy: bool = False, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+    def __init__(self, *, airy_from: int | None = None, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """`airy_from` is from how many lines of room on a line is free between two of the list; None: none ever is."""
         super().__init__(id=id)
-        self._airy = airy
+        self._airy_from = airy_from
         self._choices: Sequence[Choice] = ()
         self._drawing: Drawing | None = None
         self._at = 0
@@ -105,7 +109,7 @@ class Choices(Drawn[Spot], can_focus=True):
     @property
     def lines(self) -> int:
         """How many lines the list would like to have."""
-        return len(self._choices) * (2 if self._airy else 1) - (1 if self._airy else 0)
+        return len(self._choices) if self._airy_from is None else 2 * len(self._choices) - 1
 
     def lines_in(self, room: int) -> int:
         """How many lines it takes of so many: as many as it likes, or the least that show all of it, or all."""
@@ -117,7 +121,7 @@ class Choices(Drawn[Spot], can_focus=True):
             return Canvas(width, height, self.rich_style)
         drawing, paint = self._drawing, self._drawing.paint
         canvas: Canvas[Spot] = Canvas(width, height, paint.felt)
-        gap = 2 if self._airy and height >= self.lines else 1
+        gap = 2 if self._airy_from is not None and height >= max(self.lines, self._airy_from) else 1
         room = (height + gap - 1) // gap
         self._top = max(0, min(self._top, self._at, len(self._choices) - room), self._at - room + 1)
         values = 6 + max(cell_len(choice.text) for choice in self._choices) + 3
@@ -139,7 +143,8 @@ class Choices(Drawn[Spot], can_focus=True):
             canvas.text(1, y, ">", plain)
         if place < len(DIGITS):
             canvas.text(3, y, DIGITS[place], plain if marked else paint.accent)
-        x = canvas.text(6, y, choice.text, plain if marked or choice.value is not None else paint.strong)
+        text = cut(choice.text, width - 6, self._drawing.glyphs.more)
+        x = canvas.text(6, y, text, plain if marked or choice.value is not None else paint.strong)
         if choice.value is not None:
             canvas.text(values, y, "<", plain if marked else paint.muted)
             x = canvas.text(values + 2, y, choice.value, plain if marked else paint.strong)
@@ -149,10 +154,8 @@ class Choices(Drawn[Spot], can_focus=True):
             x += 2
         if choice.note and any(other.value is not None for other in self._choices):
             canvas.text(values + 2, y, choice.note, plain if marked else paint.muted)
-        elif choice.note and (room := width - x - 4) > 0:
-            more = self._drawing.glyphs.more
-            fits = cell_len(choice.note) <= room
-            note = choice.note if fits else set_cell_size(choice.note, max(0, room - len(more))) + more
+        elif choice.note and (room := width - x - 4) >= min(_LEAST_NOTE, cell_len(choice.note)):
+            note = cut(choice.note, room, self._drawing.glyphs.more)
             canvas.right(width - 2, y, note, plain if marked else paint.muted)
 
     def mark(self, place: int) -> None:

@@ -260,13 +260,14 @@ def wrapped(blocks: Sequence[Block], width: int) -> Iterator[list[Part]]:
     """
     for parts, indent, hang in blocks:
         line, used = [Part(" " * indent)], indent
-        words = list(_words(parts, max(1, width - max(indent, hang))))
+        further = min(hang, max(indent, width // 2))
+        words = list(_words(parts, max(1, width - max(indent, further))))
         end = words[-1].text if words and cell_len(words[-1].text) <= _SHORT else ""
         for place, (text, style) in enumerate(words):
-            pair = place == len(words) - 2 and hang + cell_len(text + end) <= width
-            if used + cell_len((text + end if pair else text).rstrip()) > width and used > hang:
+            pair = place == len(words) - 2 and further + cell_len(text + end) <= width
+            if used + cell_len((text + end if pair else text).rstrip()) > width and used > further:
                 yield line
-                line, used = [Part(" " * hang)], hang
+                line, used = [Part(" " * further)], further
             line.append(Part(text.replace(TOGETHER, " "), style))
             used += cell_len(text)
         yield line
