@@ -187,6 +187,11 @@ def test_snapshot_in_ascii_without_colour(snap_compare, state):
     assert snapped(snap_compare, state, (80, 24), replace(CALM, glyphs="ascii"), look="mono")
 
 
+@pytest.mark.parametrize("look", ["ansi", "mono"])
+def test_snapshot_of_a_larger_size_in_the_terminal_s_own_ink(snap_compare, look):
+    assert snapped(snap_compare, "raised", (120, 40), replace(CALM, theme=look), look=look)
+
+
 def test_snapshot_in_two_colours(snap_compare):
     assert snapped(snap_compare, "raised", (80, 24), replace(CALM, suits="two"))
 

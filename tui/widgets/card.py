@@ -57,7 +57,7 @@ class Glyphs(NamedTuple):
     more: str
     """Ends a text that was cut."""
     corners: str
-    """Of a place without a card: two above, two below."""
+    """Of a card without a ground: two above, two below."""
 
 
 UNICODE = Glyphs(SUIT_GLYPHS, "░", "▌", "─", "│", "█", "·", "•", " · ", "…", "┌┐└┘")
@@ -113,6 +113,14 @@ def draw_turning(canvas: Canvas[Any], region: Region, card: Card, frames: int, d
         draw_back(canvas, seen, drawing)
     else:
         canvas.fill(seen, drawing.paint.card(card.suit, "open"))
+
+
+def draw_corners(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:
+    """Draw the corners of a card where it has no other ground than the table; a low one has no room for them."""
+    corners, style = drawing.glyphs.corners, drawing.paint.line
+    for y, pair in ((region.y, corners[:2]), (region.bottom - 1, corners[2:])) if region.height > 2 else ():
+        canvas.text(region.x, y, pair[0], style)
+        canvas.right(region.right, y, pair[1], style)
 
 
 def draw_empty(canvas: Canvas[Any], region: Region, drawing: Drawing) -> None:

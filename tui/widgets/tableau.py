@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Region
 
 from tui.widgets.canvas import Canvas, Drawn
-from tui.widgets.card import draw_back, draw_card, draw_empty, draw_turning
+from tui.widgets.card import draw_back, draw_card, draw_corners, draw_empty, draw_turning
 from tui.widgets.choosing import CardPicked, Choosing
 from tui.widgets.motion import Motion
 
@@ -48,12 +48,15 @@ def draw_row(
             strip = Region(face.right, face.y, 1, 1)
         if card is not None:
             canvas.place(Region(face.x, area.y, width, area.height), card)
+            state = choosing.state(card)
             if frames := motion.frames(card):
                 draw_turning(canvas, face, card, frames, drawing)
             else:
-                draw_card(canvas, face, card, choosing.state(card), drawing)
+                draw_card(canvas, face, card, state, drawing)
+                if state == "dim" and drawing.paint.look.mono:
+                    draw_corners(canvas, face, drawing)
             if card in choosing.fresh and not (flat or frames):
-                style = drawing.paint.card(card.suit, choosing.state(card))
+                style = drawing.paint.card(card.suit, state)
                 canvas.text(face.right - 1, face.y, drawing.glyphs.fresh, style)
         elif below:
             draw_back(canvas, face, drawing)

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from tui.widgets.canvas import Canvas, Drawn, cut
-from tui.widgets.card import draw_card
+from tui.widgets.card import draw_card, draw_corners
 from tui.widgets.motion import FRAMES, Motion
 
 if TYPE_CHECKING:
@@ -158,8 +158,5 @@ def _draw_slot(canvas: Canvas[str], face: Region, drawing: Drawing) -> None:
     """An empty place: its own ground, or the corners of a card where there is no other ground than the table's."""
     paint = drawing.paint
     canvas.fill(face, paint.slot)
-    if paint.look.slot == paint.look.felt and face.height > 2:
-        corners = drawing.glyphs.corners
-        for y, pair in ((face.y, corners[:2]), (face.bottom - 1, corners[2:])):
-            canvas.text(face.x, y, pair[0], paint.line)
-            canvas.right(face.right, y, pair[1], paint.line)
+    if paint.look.slot == paint.look.felt:
+        draw_corners(canvas, face, drawing)
