@@ -55,13 +55,13 @@ def parser(prog: str = NAME) -> argparse.ArgumentParser:
         "Exit status: 0 stopped by a signal; 1 it could not serve; 2 wrong usage.",
     )
     parser.add_argument("--listen", default="", metavar="ADDRESS", help="address to listen on (every one)")
-    parser.add_argument("--port", type=int, default=2222, help="port to listen on (2222); 0 takes any free one")
+    parser.add_argument("--port", type=port, default=2222, help="port to listen on (2222); 0 takes any free one")
     parser.add_argument(
         "--name", type=way, dest="way", metavar="NAME", help="how players call it; with a port NAME:PORT"
     )
     parser.add_argument("--data", metavar="DIR", help="directory for the host key (the user's data directory)")
     parser.add_argument(
-        "--metrics", type=int, metavar="PORT", help="answer /metrics and /health on this port of the loopback address"
+        "--metrics", type=port, metavar="PORT", help="answer /metrics and /health on this port of the loopback address"
     )
     parser.add_argument("--log-format", choices=("text", "json"), default="text", help="a line an event (text)")
     parser.add_argument(
@@ -99,6 +99,15 @@ def way(name: str) -> str:
     if not host or host.startswith("-"):
         raise argparse.ArgumentTypeError(f"{name!r} is no host's name; say play.example.org or play.example.org:2222")
     return f"ssh -p {found[3]} {host}" if found and found[3] else f"ssh {host}"
+
+
+def port(text: str) -> int:
+    """A port of a machine, or 0 for any free one. Raises ValueError."""
+    from net.ports import no_port
+
+    if problem := no_port(number := int(text)):
+        raise argparse.ArgumentTypeError(problem)
+    return number
 
 
 def data_directory(given: str | None) -> Path:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from net.errors import CannotServe
 from net.hatch import Hatch
+from net.ports import no_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,6 @@ PATIENCE = 1.0
 CONNECTIONS = 8
 """At once."""
 
-_HIGHEST = 65535
 _NO_SUCH_ADDRESS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
 
 
@@ -104,8 +104,8 @@ class MetricsPort:
 
 def _loopback(port: int) -> list[socket.socket]:
     """Sockets on 127.0.0.1 and, where there is such an address, on ::1, at the same port."""
-    if not 0 <= port <= _HIGHEST:
-        raise CannotServe(f"There is no port {port} for metrics: they go from 0, any free one, to {_HIGHEST}.")
+    if problem := no_port(port, " for metrics"):
+        raise CannotServe(problem)
     sockets: list[socket.socket] = []
     for family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET6, "::1")):
         try:

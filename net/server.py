@@ -22,6 +22,7 @@ from net.hostkey import host_key
 from net.limits import Limits
 from net.memory import Collector
 from net.openfiles import allow_open_files
+from net.ports import no_port
 from net.session import AppFactory, Commands, Session
 from net.starts import Starts
 from net.traffic import Traffic
@@ -42,9 +43,6 @@ _SIGNATURES = (
     "rsa-sha2-512",
     "rsa-sha2-256",
 )
-
-_HIGHEST = 65535
-"""Number of the last port."""
 
 _log = logging.getLogger(__name__)
 
@@ -204,8 +202,8 @@ async def listen(
     Raises:
         CannotServe: with the reason as a sentence.
     """
-    if not 0 <= port <= _HIGHEST:  # the resolver would take what remains of a division by 65536
-        raise CannotServe(f"There is no port {port}: they go from 0, any free one, to {_HIGHEST}.")
+    if problem := no_port(port):
+        raise CannotServe(problem)
     server = Server(factory, limits or Limits(), bans or BansInMemory(), commands)
     key = host_key(data)
     try:
