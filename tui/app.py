@@ -260,6 +260,8 @@ class ThreefoldApp(App[None]):
         places = [Place.EVERYWHERE, *([Place.TABLE] if isinstance(screen, TableScreen) else [])]
         places += [Place.REVIEW] if isinstance(screen, ReviewScreen) else []
         for action in commands(places):
+            if isinstance(screen, TableScreen | ReviewScreen) and not screen.offers(action.id):
+                continue
             yield SystemCommand(
                 action.short.capitalize(), action.help, lambda run=action.run: self.call_later(screen.run_action, run)
             )

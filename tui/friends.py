@@ -88,8 +88,13 @@ class Hosting:
         self._presets = presets
         self._last = SetUp("threefold cut=interactive", "", USUAL_TERMS)
 
-    async def host(self, front: Front, name: str, *, minds: Minds, pause: Callable[[], Awaitable[None]]) -> list[str]:
-        """From the form to the end of the table; what there is to say afterwards."""
+    async def host(
+        self, front: Front, name: str, *, level: str, minds: Minds, pause: Callable[[], Awaitable[None]]
+    ) -> list[str]:
+        """From the form to the end of the table; what there is to say afterwards.
+
+        `level` is how well bots play unless one says something else.
+        """
         opener = self._opener()
         left = await opener.left()
         if left:
@@ -102,7 +107,8 @@ class Hosting:
                 return await self._sit(front, opener.open_again(name, minds=minds, pause=pause), left.bots)
             if answer != NEW:
                 return []
-        chosen = await front.set_up("A table for friends", bots=levels(), start=self._last, presets=self._presets)
+        start = self._last._replace(bot=self._last.bot or level)
+        chosen = await front.set_up("A table for friends", bots=levels(), start=start, presets=self._presets)
         if chosen is None:
             return []
         self._last = chosen

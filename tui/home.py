@@ -24,7 +24,7 @@ from tui.lessons.drills import DrillsFile, drill_of
 from tui.lessons.kept import LearntFile
 from tui.lessons.learning import Studies, learn
 from tui.local import LocalTable
-from tui.opponents import CHARACTERS, character, known, levels, pause_of, player
+from tui.opponents import CHARACTERS, character, known, levels, pause_of, player, usual_level
 from tui.pace import thinking
 from tui.presets import PresetsInMemory
 from tui.review.room import Room, deals_over, said
@@ -102,7 +102,7 @@ class AtHome:
     async def _spend(self, front: Front) -> None:
         notices = list(front.problems)
         if self._start:
-            notices += await self._begin(front, SetUp(self._start, next(iter(levels()))))
+            notices += await self._begin(front, SetUp(self._start, self._level()))
         while True:
             match, problem = self._interrupted()
             notices += [problem] if problem else []
@@ -181,9 +181,14 @@ class AtHome:
         self._rules = USUAL.rules if USUAL.rules.split()[0] == rules else rules
         return await self._set_up(front)
 
+    def _level(self) -> str:
+        """How well the others play, unless one says something else."""
+        last = None if self._bot else self._matches.last()
+        return self._bot or usual_level(last.bots if last else {})
+
     async def _set_up(self, front: Front) -> list[str]:
         """Ask what to play, and play it."""
-        start = SetUp(self._rules, self._bot) if self._rules else USUAL
+        start = SetUp(self._rules or USUAL.rules, self._level())
         chosen = await front.set_up("A new match", bots=levels(), start=start, presets=self._presets)
         return await self._begin(front, chosen) if chosen else []
 
@@ -193,7 +198,8 @@ class AtHome:
         async def pause() -> None:
             await asyncio.sleep(thinking(front.settings.pace, front.rng))
 
-        return await hosting.host(front, front.settings.name or self._name, minds=self._thinkers, pause=pause)
+        name = front.settings.name or self._name
+        return await hosting.host(front, name, level=self._level(), minds=self._thinkers, pause=pause)
 
     async def _begin(self, front: Front, chosen: SetUp) -> list[str]:
         """Begin a match; one that waits to be resumed is given up only when that is said."""

@@ -75,9 +75,9 @@ class LobbyList:
             *rows,
             Row("alone", "By yourself", alone),
             Row("rules", "Rules", "how it is played"),
+            Row("help", "Help", "keys and sealed deals"),
             Row("settings", "Settings", "colours, keys, pace"),
             *([Row("account", "Your account", self._account)] if self._account else []),
-            Row("help", "Help", "keys and sealed deals"),
             Row("quit", "Leave", ""),
         ]
 

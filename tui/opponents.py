@@ -39,6 +39,9 @@ CHARACTERS = (
 
 _STRANGER = Character("", "")
 
+_FIRST = "fair"
+"""How well those play whom a newcomer meets."""
+
 
 def character(name: str) -> Character:
     """The one of this name; of another name, one without peculiarities."""
@@ -54,6 +57,11 @@ def introduced(number: int) -> str:
 def levels() -> Mapping[str, str]:
     """How well opponents may play: the names of the bots on offer, the strongest first, and a sentence about each."""
     return {entry.name: entry.about for entry in reversed(ENTRIES) if entry.offered}
+
+
+def usual_level(last: Mapping[int, str]) -> str:
+    """Whom one plays against unless one says so: those of the last match, by seat; in the first one no master."""
+    return next((level for level in last.values() if level in levels()), _FIRST)
 
 
 def known(level: str) -> bool:

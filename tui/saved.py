@@ -115,14 +115,21 @@ class Matches:
         found, problems = {}, []
         for _, path in sorted(self._numbered(), key=itemgetter(0)):
             try:
-                text = path.read_text(encoding="utf-8")
-                if text:  # another program is about to write this one
-                    found[path.name] = parse_kept(text)
+                if kept := _read(path):
+                    found[path.name] = kept
             except OSError as error:
                 problems.append(f"{path.name} cannot be read: {why_not(error)}.")
             except ValueError as error:  # a BadRecord is one
                 problems.append(f"{path.name} cannot be read: {str(error).rstrip('.')}.")
         return found, problems
+
+    def last(self) -> Kept | None:
+        """The last one of those that is over and can be read; None: none is."""
+        for _, path in sorted(self._numbered(), key=itemgetter(0), reverse=True):
+            with suppress(OSError, ValueError):
+                if kept := _read(path):
+                    return kept
+        return None
 
     def interrupted(self) -> Interrupted | None:
         """The match that was interrupted, the newest that no other program has; None: there is none.
@@ -231,6 +238,12 @@ class Matches:
         except OSError as error:
             return f"The match could not be saved in {path}: {why_not(error)}."
         return ""
+
+
+def _read(path: Path) -> Kept | None:
+    """A match that is over; None: another program is about to write this one. Raises OSError, ValueError."""
+    text = path.read_text(encoding="utf-8")
+    return parse_kept(text) if text else None
 
 
 def _text(record: Record, seat: int, bots: Mapping[int, str], more: Mapping[str, object]) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.actions import Ask as AskForTrumps
 from tui import scene
 from tui.advice import advice
 from tui.beside import facts, status, taught, waiting
 from tui.hints import answer_hints, card_hints, command_hints
 from tui.in_words import commands_in_words, held_in_words, items_in_words, sentences, tableau_in_words
+from tui.open_commands import SHORT_LIVED, is_open, talks, together
 from tui.opposite import looked_from, opponents
-from tui.proposed import asked_to_agree, proposal_line
+from tui.proposed import proposal_line
 from tui.times import turn_time
 from tui.widgets.felt import Position, Turn
 from tui.widgets.side import Entry
@@ -186,20 +186,15 @@ def _hints(marks: Marks, choosing: Choosing, asked: Question | None) -> tuple[Ke
         hints = command_hints(("go-on",), key)
     elif choosing.acting:
         hints = card_hints(seated.settings.rows, key, rows_too=any(seated.row))
-    together = seated.link.can_chat and not seated.update.looks_on
-    talks = together and seated.link.talk != "none" and not seated.silent
+    others_here = together(seated)
     # The bar is full at 80 columns: among others, what one does at the table matters more than the score.
-    commands = ["help", "commands", "last-trick", *([] if together else ["score"]), *["chat"] * talks]
-    commands += [*["menu"] * together, "leave", *["score"] * together, "log"]
+    commands = ["help", "commands", "last-trick", *([] if others_here else ["score"]), *["chat"] * talks(seated)]
+    commands += [*["menu"] * others_here, "leave", *["score"] * others_here, "log"]
     return (*hints, *command_hints(_open_commands(seated, *commands), key))
 
 
 def _open_commands(seated: Seated, *usual: str) -> tuple[str, ...]:
     """Commands to offer, those first that are open only just now."""
-    view = seated.view
-    now = ["ask-trumps"] if view and AskForTrumps() in view.legal and seated.following.ready else []
-    now += ["agree", "decline"] if asked_to_agree(seated.update) else []
-    now += ["undo"] if view and view.may_undo else []
-    now += ["check"] if seated.update.checked else []
-    now += ["copy"] if view is None and seated.link.can_chat else []  # the code, for whoever should come
+    now = [command for command in SHORT_LIVED if is_open(seated, command)]
+    now += ["copy"] if seated.view is None and seated.link.can_chat else []  # the code, for whoever should come
     return (*now, *usual)

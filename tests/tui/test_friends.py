@@ -103,7 +103,7 @@ async def test_a_table_is_opened_and_closed_by_keys_alone(tmp_path):
         await until(pilot, "everybody who sits")
         await pilot.press("2")
         await until(pilot, MENU)
-    assert door.asked == [("threefold players=3 cut=interactive", "unlisted", "Ada", {2: "expert"})]
+    assert door.asked == [("threefold players=3 cut=interactive", "unlisted", "Ada", {2: "fair"})]
     assert [table.closed for table in door.tables] == [1]
 
 
@@ -151,7 +151,7 @@ async def test_four_seats_in_lines(tmp_path):
         ]
         told = await paper.type("6")
         assert "ssh -p 2222 192.0.2.7" in told
-    assert door.asked[0][-1] == {1: "expert", 3: "expert"}
+    assert door.asked[0][-1] == {1: "fair", 3: "fair"}
     assert [table.closed for table in door.tables] == [1], "the input ended"
 
 

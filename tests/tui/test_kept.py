@@ -49,7 +49,10 @@ def test_they_come_in_the_order_of_their_numbers_whatever_else_lies_there(tmp_pa
     found, problems = Matches(tmp_path).over()
     assert list(found) == ["match-0002.json", "match-0010.json", "match-99999.json"]
     assert [problem.split()[0] for problem in problems] == ["match-0004.json", "match-0005.json", "match-0006.json"]
-    assert Matches(tmp_path / "nowhere").over() == ({}, [])
+    assert Matches(tmp_path).last() == found["match-99999.json"]
+    (tmp_path / "match-100000.json").write_text("{}")
+    assert Matches(tmp_path).last() == found["match-99999.json"]
+    assert (Matches(tmp_path / "nowhere").over(), Matches(tmp_path / "nowhere").last()) == (({}, []), None)
 
 
 LOCAL = [

@@ -7,7 +7,7 @@ import pytest
 from engine.bots import bots
 from engine.bots.roster import PLAIN, Style, best
 from engine.games import game_of
-from tui.opponents import CHARACTERS, Player, character, levels, player
+from tui.opponents import CHARACTERS, Player, character, levels, player, usual_level
 from tui.pace import thinking
 
 
@@ -58,3 +58,11 @@ def test_characters_differ_in_manner_and_keep_to_the_rules():
 def test_the_tempo_of_a_character_is_the_same_for_everything():
     """It stretches a delay that knows nothing of the cards."""
     assert 0 < thinking("normal", Random(1)) * character("Dora").tempo < 2
+
+
+@pytest.mark.parametrize(
+    ("last", "level"),
+    [({}, "fair"), ({1: "strong"}, "strong"), ({0: "careful"}, "fair"), ({1: "expert", 2: "expert"}, "expert")],
+)
+def test_who_has_finished_no_match_meets_no_master_and_later_whom_they_met_last(last, level):
+    assert usual_level(last) == level

@@ -93,7 +93,7 @@ async def test_an_evening_at_home_from_the_form_to_the_result(tmp_path):
             "9 Quit",
         ]
         form = await paper.type("1")
-        assert "4 Opponent: expert" in form
+        assert "4 Opponent: fair" in form
         rounds = next(line.split()[0] for line in form if " Rounds: " in line)
         assert any(line.startswith("Rounds: ") for line in await paper.type(rounds))
         one = await paper.type("1")

@@ -12,6 +12,7 @@ from tests.tui.players import labels, visible
 from tests.tui.stage import click_text
 from tests.tui.table_stage import CALM, OPEN, Seat, TableApp, at, play_on, screen_text, stage, table_of
 from tui.card_keys import ROWS
+from tui.keys import BY_ID, Place, commands
 from tui.screens.table import BOUNCE, GotUp
 from tui.table import Person
 from tui.widgets.hand import Hand
@@ -567,6 +568,25 @@ async def test_the_list_of_commands_runs_them(way):
         await pilot.press(*"score")
         await run_first_command(pilot)
         assert "The score" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("until", "rules", "dealer", "there", "not_there"),
+    [
+        (at(tricks=2, mover=0), "threefold", 0, {"hint", "claim", "last-trick"}, {"cut-at", "ask-trumps", "undo"}),
+        (stage("cut", 0), "threefold cut=interactive", 1, {"cut-at", "hint", "rules"}, {"claim", "stop", "ask-bot"}),
+        (stage("shuffle", 1), "threefold", 1, {"leave", "score", "log"}, {"hint", "concede", "agree", "ask-bot"}),
+    ],
+)
+async def test_the_list_of_commands_has_what_does_something(until, rules, dealer, there, not_there):
+    link = Seat(play_on(table_of(rules, dealer=dealer), until))
+    async with at_table(link) as pilot:
+        offered = {action.id for action in commands([Place.TABLE]) if pilot.app.screen.offers(action.id)}
+        listed = {command.help for command in pilot.app.get_system_commands(pilot.app.screen)}
+        assert there <= offered
+        assert not not_there & offered
+        assert {BY_ID[one].help for one in offered} <= listed
+        assert not {BY_ID[one].help for one in not_there} & listed
 
 
 async def run_first_command(pilot):

@@ -147,6 +147,10 @@ class ReviewScreen(Screen[None]):
             *(["write"] if room.write else []),
         )
 
+    def offers(self, command: str) -> bool:
+        """Whether a command, by the id of its action, does something here."""
+        return command in (*self._commands(), "quit", "copy-record")
+
     def _moved(self, moved: bool, why_not: str = "") -> None:
         self._refusal = "" if moved else why_not
         self._note = self._note if self._weighing else ""

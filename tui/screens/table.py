@@ -22,6 +22,7 @@ from tui.following import Following
 from tui.front import GotUp
 from tui.keys import Place, actions_in, bindings
 from tui.marks import Marks
+from tui.open_commands import is_open
 from tui.pace import only_card, tells_deal, until_forced, until_next_step
 from tui.picking import Draft, kind_of_single, several
 from tui.question import Item
@@ -156,6 +157,10 @@ class TableScreen(Screen[GotUp]):
         self._seated.settings = settings
         self._paint = paint
         self._next_step()
+
+    def offers(self, command: str) -> bool:
+        """Whether a command, by the id of its action, does something just now."""
+        return is_open(self._seated, command)
 
     @property
     def words(self) -> Words:
