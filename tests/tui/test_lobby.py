@@ -56,6 +56,17 @@ class Hall:
         return Seat(None, 0, (Person("Ben"), Person("")))
 
 
+async def test_all_that_has_to_be_said_can_be_read_with_the_keys():
+    notices = [f"What there is to say, line {number}." for number in range(1, 8)]
+    app = Stage(lambda settings, paint: LobbyScreen(settings, paint, Hall(FREE), notices))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "line 7." not in shown(app)
+        assert "PgDn page on" in shown(app)
+        await pilot.press("pagedown", "pagedown")
+        assert "line 7." in shown(app)
+
+
 @pytest.mark.parametrize(
     ("table", "said"),
     [

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Listed(Framed[Result]):
-    """A list, a page of text beside it, and the keys of both at the bottom, those of the page where it is longer."""
+    """A list, text beside it, and the keys of both at the bottom: those of the text where there is more of it."""
 
     AUTO_FOCUS = "Choices"
     VERTICAL_BREAKPOINTS = FRAME_BREAKPOINTS
@@ -41,15 +41,23 @@ class Listed(Framed[Result]):
     def _show_all_keys(self) -> None:
         if self._keys and self.query("#keys"):
             hints, drawing = self._keys
-            self.query_one("#keys", KeyBar).show([*hints, *scroll_keys(self._settings, self.query_one(Page))], drawing)
+            longer = self._longer()
+            turning = scroll_keys(self._settings, longer[0]) if longer else []
+            self.query_one("#keys", KeyBar).show([*hints, *turning], drawing)
+
+    def _longer(self) -> list[Page]:
+        """The texts of which not all is in view."""
+        return [page for page in self.query(Page) if page.display and page.longer]
 
     def action_page_down(self) -> None:
         """Turn the text a page on."""
-        self.query_one(Page).action_page_down()
+        for page in self._longer():
+            page.action_page_down()
 
     def action_page_up(self) -> None:
         """Turn it a page back."""
-        self.query_one(Page).action_page_up()
+        for page in self._longer():
+            page.action_page_up()
 
     async def on_key_bar_pressed(self, event: KeyBar.Pressed) -> None:
         """Do what was clicked."""
