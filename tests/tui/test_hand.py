@@ -45,3 +45,15 @@ def test_the_card_pointed_at_and_those_picked_are_marked_and_keys_stand_apart(co
     shown = "".join(text for text, _ in canvas.rows[-1]).split()
     assert shown == [mark, *(keys[card] for card in cards[1:])]
     assert {card for place, card in canvas.places if canvas.rows[place.bottom - 2][place.x][0] == "*"} == picked
+
+
+@pytest.mark.parametrize("columns", [54, 70, 110])
+def test_what_marks_a_card_leaves_the_rook_its_name(columns):
+    game = game_of("kentucky deck=full")
+    cards = sorted_hand(game, game.pack.cards[-14:], None, "alternating")
+    hand = Hand()
+    hand.show("", cards, Choosing(fresh=frozenset(cards)), Drawing(paint_of(Settings()), UNICODE, MEDIUM))
+    canvas = hand.draw(columns, MEDIUM.height + 3)
+    region = next(region for region, card in canvas.places if card.suit == "")
+    below = "".join(text for text, _ in canvas.rows[region.bottom - 2][region.x : region.right - 1])
+    assert below.split() in (["•"], ["•", "RK"], ["•RK"])

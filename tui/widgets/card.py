@@ -95,7 +95,7 @@ def draw_card(
     canvas.text(region.x + indent, region.y, face, style)
     if region.height > 1:
         below = drawing.glyphs.suits.get(card.suit, card.rank)
-        if cell_len(mark + below) <= room:
+        if cell_len(mark + below) < region.width:
             canvas.right(region.right - 1, region.bottom - 1, below, style)
         canvas.text(region.x, region.bottom - 1, mark, style)
 
