@@ -72,7 +72,9 @@ def _read(lesson: Told, key: Callable[[str], str]) -> Question:
 def _before_the_deal(update: Update, view: TableView, words: Words, key: Callable[[str], str]) -> Question:
     mine = update.own in view.to_act
     if view.stage == "shuffle" and mine:
-        return Question("You deal.", (Answer(key("go-on"), "shuffle and seal", does=Shuffle()),), update.seed)
+        shown = "match" if view.game.twice else "deal"
+        secret = f"A secret seed is sealed first; after the {shown} it is shown, and proves the shuffle."
+        return Question("You deal.", (Answer(key("go-on"), "shuffle and seal", does=Shuffle()),), update.seed or secret)
     if view.stage == "cut" and mine and view.seal:
         dealer = words.name(view.standing.next_dealer)
         return Question(

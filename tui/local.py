@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.bots.turn import take_turn
 from engine.table import told
 from tui.review.room import Room
-from tui.table import NOTHING_TO_ADVISE, SEALED_FIRST, Person, Refused, Update, with_dummy
+from tui.table import NOTHING_TO_ADVISE, Person, Refused, Update, with_dummy
 from tui.thinking.minds import decided
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class LocalTable:
     can_chat = False
     talk: Talk = "none"
     proof = "Prove it from the saved match: python -m engine verify RECORD"
-    seed = SEALED_FIRST
+    seed = ""
     """What is said of the seed before a deal."""
     unkept = ""
     """Why the match could not be kept the last time, in a sentence; empty: it was."""

@@ -59,15 +59,13 @@ def deal_reason(words: Words, deal: FinishedDeal) -> str:
 
 
 def match_headline(words: Words, game: Game, standing: Standing) -> str:
-    """Who won the match, or how it stands: `You win the match, 3 to 1.`"""
+    """Who won the match, or shares it, or how it stands: `You win the match, 3 to 1.`"""
     score = " to ".join(str(standing.scores[side[0]]) for side in _by_score(words, game, standing))
     if not standing.winners:
         return f"The match stands {score}, {game.goal}."
-    return f"{sentence(_who_won(words, standing.winners))[:-1]}, {score}."
-
-
-def _who_won(words: Words, winners: tuple[int, ...]) -> str:
-    return f"{words.names_of(winners)} {words.verb(winners, 'win')} the match"
+    winners = standing.winners
+    does = "win" if set(winners) <= set(game.side(winners[0])) else "share"
+    return sentence(f"{words.names_of(winners)} {words.verb(winners, does)} the match, {score}")
 
 
 def _by_score(words: Words, game: Game, standing: Standing) -> list[tuple[int, ...]]:

@@ -118,10 +118,6 @@ class Told(NamedTuple):
     """What one may choose after reading it, as (id, text) of the table's menu; empty: one is to act, or others do."""
 
 
-SEALED_FIRST = "A secret seed is sealed first; after the deal it is shown, and proves the shuffle."
-"""What is said to who deals."""
-
-
 class Update(NamedTuple):
     """A table as it stands, and what happened since the last update."""
 
@@ -159,8 +155,8 @@ class Update(NamedTuple):
     """What is said to one who learns; None: this is no lesson."""
     checked: Checked | None = None
     """The last play of one's own that was marked in this match; None: none was."""
-    seed: str = SEALED_FIRST
-    """What is to be said of the seed before a deal."""
+    seed: str = ""
+    """What is to be said of the seed before a deal; empty: that it is a secret."""
     unkept: str = ""
     """Why a match that is left now could not be gone on with from here; empty: it is kept."""
 

@@ -1,14 +1,17 @@
 """A duplicate at the table: nothing is opened before its end, both halves are told apart, and compared at last."""
 
+import pytest
+
 from engine.actions import Shuffle
 from tests.tui.players import Typist
 from tests.tui.stage import Stage
-from tests.tui.table_stage import at, play_on, screen_text, stage, table_of
+from tests.tui.table_stage import Seat, at, play_on, screen_text, stage, table_of
 from tests.tui.test_daily import choose
 from tests.tui.test_evening import at_home, until
 from tests.tui.test_plain_front import at_home as at_home_in_lines
 from tests.tui.test_plain_front import spending
 from tests.tui.test_screens import result
+from tests.tui.test_table import at_table
 from tui.both_halves import HALFWAY, NOT_YET, Pair, halves_page, pairs
 from tui.plain.pages import lines_of
 from tui.saved import Interrupted, Matches
@@ -62,6 +65,12 @@ async def test_nothing_is_opened_between_the_halves_and_all_is_compared_after_th
         assert "Look back" in screen_text(app)
         await pilot.press("pagedown")
         await until(pilot, "The same cards in both halves")
+
+
+@pytest.mark.parametrize(("rules", "over"), [(TWICE, "match"), ("threefold", "deal")])
+async def test_who_deals_is_told_when_the_seed_is_shown(rules, over):
+    async with at_table(Seat(table_of(rules, dealer=0))) as pilot:
+        assert f"; after the {over} it" in " ".join(screen_text(pilot.app).split())
 
 
 async def test_it_is_told_in_lines(tmp_path):

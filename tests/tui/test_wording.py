@@ -177,6 +177,7 @@ MATCHES = [
     (YOU, TWO, Standing((1, 2), 0, ()), "The match stands 2 to 1, first to 3."),
     (FOUR, PARTNERS, Standing((3, 0, 3, 0), 0, (0, 2)), "Ada and Cem win the match, 3 to 0."),
     (THREE_OF_US, THREE, Standing((1, 3, 2), 0, (1,)), "You win the match, 3 to 2 to 1."),
+    (YOU, TWO, Standing((2, 2), 0, (0, 1)), "You and Ada share the match, 2 to 2."),
 ]
 
 
