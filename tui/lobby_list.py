@@ -30,14 +30,18 @@ class Row(NamedTuple):
     notes: tuple[str, ...] = ()
     """The note where there is less room, the longest first; `…` where something is left out."""
 
+    least: str = ""
+    """The note where not even the shortest of them has room."""
+
     def fitting(self, fits: Callable[[str, str], bool]) -> tuple[str, str]:
         """As much of the text and the note as can be read whole: before any of the note, of the text.
 
         Where some of the note is left out anyway, the text is whole if it can be.
         """
-        pairs = [(text, note) for note in (self.note, *self.notes) for text in (self.text, *self.shorter)]
-        first = [pair for pair in pairs if pair[1] == self.note] + [pair for pair in pairs if pair[0] == self.text]
-        return next((pair for pair in (*first, *pairs) if fits(*pair)), pairs[-1])
+        texts = (self.text, *self.shorter)
+        whole = [(text, self.note) for text in texts] + [(self.text, note) for note in self.notes]
+        pairs = [(text, note) for note in (*self.notes, self.least) for text in texts]
+        return next((pair for pair in (*whole, *pairs) if fits(*pair)), pairs[-1])
 
 
 def may_join(table: TableInfo) -> bool:
@@ -100,7 +104,7 @@ class LobbyList:
         )
         text, *shorter = (f"{'Resume ' if table.mine else ''}{table.code}  {who}" for who in self._people(table))
         does = "join" if table.mine or not ways else "either" if len(ways) > 1 else ways[0]
-        return Row(f"{does} {table.code}", text, note, tuple(shorter), tuple(notes))
+        return Row(f"{does} {table.code}", text, note, tuple(shorter), tuple(notes), ", ".join([*first, "…"]))
 
     def _people(self, table: TableInfo) -> list[str]:
         """Who is there, the longest way first: with ratings or without, the free seats named or counted."""
