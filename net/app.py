@@ -128,7 +128,9 @@ class Hall:
         store = KeptInAccount(self._accounts, lobby.account)
         learnt = LearntInAccount(self._accounts, lobby.account)
         history = self._tables.history(lobby.account)
-        evening = Visiting(lobby, desk, accounts=True, learnt=learnt, history=history, daily=self._daily(lobby))
+        drills = self._tables.drills(lobby.account)
+        daily = self._daily(lobby)
+        evening = Visiting(lobby, desk, accounts=True, learnt=learnt, drills=drills, history=history, daily=daily)
         return self._hosted(visit, evening, lobby, store)
 
     def _hosted(self, visit: Visit, evening: Evening, lobby: LobbyFor, store: SettingsStore) -> Hosted:

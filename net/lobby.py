@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.games import game_of, rule_sets
 from engine.options import parse_rules, print_rules
+from net.accounts.drills import DrillsOf
 from net.bucket import Bucket
 from net.errands import Errands
 from net.history.kept import HistoryOf
@@ -109,6 +110,10 @@ class Tables:
         if house.histories is None:
             return None
         return HistoryOf(house.histories, account, self.coach(account))
+
+    def drills(self, account: str) -> DrillsOf | None:
+        """What an account does again; None: what it has played is not kept."""
+        return DrillsOf(self._house.store, account) if self._house.histories else None
 
     def coach(self, account: str) -> Callable[[], Mind] | None:
         """Who weighs for an account what was decided in deals that are over; None: nobody does."""

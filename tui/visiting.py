@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.daily.visit import DailyDesk
     from tui.figures.history import History
     from tui.front import Front
+    from tui.lessons.drills import Drills
     from tui.lessons.kept import Learnt
     from tui.table import Lobby, TableLink
 
@@ -39,7 +40,8 @@ class Visiting:
     """Spends an evening in a lobby. Whoever has a seat in a running match goes straight back to it.
 
     `accounts`: people have accounts here; whoever has no `desk` then is a guest. `learnt` is where it is kept which
-    lessons are done, `history` what one has played here, `daily` where one plays the deals of the day; None: nowhere.
+    lessons are done, `drills` what one does again, `history` what one has played here, `daily` where one plays the
+    deals of the day; None: nowhere.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Visiting:
         *,
         accounts: bool = False,
         learnt: Learnt | None = None,
+        drills: Drills | None = None,
         history: History | None = None,
         daily: DailyDesk | None = None,
     ) -> None:
@@ -60,7 +63,7 @@ class Visiting:
         self._history = history
         self._daily = daily
         self._accounts = accounts
-        self._studies = Studies(learnt or LearntInMemory())
+        self._studies = Studies(learnt or LearntInMemory(), drills, history)
 
     async def spend(self, front: Front) -> None:
         """Go from the lobby to a table and back."""
@@ -149,7 +152,10 @@ class Visiting:
 
     async def _learn(self, front: Front) -> list[str]:
         """Go through lessons, and on to a table of what was learnt, if one likes; what there is to say afterwards."""
-        rules = await learn(front, self._studies, back=BACK if not self._accounts else BACK_TO_IT)
+        try:
+            rules = await learn(front, self._studies, back=BACK if not self._accounts else BACK_TO_IT)
+        except Refused as refusal:
+            return [str(refusal)]
         if not rules:
             return []
         self._last = self._last._replace(rules=rules)

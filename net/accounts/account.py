@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PREFIX = "account:"
 """Of the names of streams; the account's id follows."""
 
-BESIDE = ("played:", "daily:", "came:")
+BESIDE = ("played:", "daily:", "came:", "drills:")
 """What else is kept of an account: streams with names that begin so, and go on with its id and a colon."""
 
 DAY = 24 * 3600.0

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from net.accounts.account import PREFIX, Ban
+from net.accounts.drills import drills_about
 from net.accounts.naming import tidied
 from net.admin.desk import AccountLine, BanLine, CannotDo, ReportLine
 from net.history.kept import matches_about
@@ -121,6 +122,7 @@ class KeptDesk:
                 **await self._accounts.export(account),
                 "ratings": await ratings_about(self._store, account),
                 "matches": await matches_about(self._store, account),
+                "drills": await drills_about(self._store, account),
             }
 
     async def delete(self, who: str) -> AccountLine:

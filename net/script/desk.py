@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from net.accounts.drills import drills_about
 from net.history.kept import matches_about
 from net.ratings.export import ratings_about
 from net.ratings.showing import ratings_text
@@ -64,10 +65,11 @@ class TablesDesk:
             kept = await self._accounts.export(account)
             ratings = await ratings_about(self._store, account)
             matches = await matches_about(self._store, account)
+            drills = await drills_about(self._store, account)
         except CannotRead:
             raise Refused("What is kept cannot be read just now.") from None
         tables = [{"table": one.code, "rules": one.rules} for one in self._tables.listed(account) if one.mine]
-        return {**kept, "ratings": ratings, "matches": matches, "tables": tables}
+        return {**kept, "ratings": ratings, "matches": matches, "drills": drills, "tables": tables}
 
     async def finished(self, identity: Identity, match: str) -> Record | None:
         """The record of a match that is over."""

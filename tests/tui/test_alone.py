@@ -10,6 +10,7 @@ from tests.tui.table_stage import screen_text
 from tests.tui.test_daily import Quick, kept
 from tests.tui.test_evening import until
 from tests.tui.test_lobby import Hall
+from tests.tui.test_review_coach import Partial
 from tui.app import ThreefoldApp
 from tui.daily.board import Result, results_page
 from tui.daily.card import Came
@@ -19,10 +20,12 @@ from tui.daily.visit import TITLE, DailyDesk
 from tui.figures.compared import Compared
 from tui.figures.played import played
 from tui.figures.visit import Found
+from tui.lessons.drills import DrillsFile
 from tui.review.room import Room, deals_over
 from tui.screens.reading import ReadingScreen
 from tui.settings import KeptInMemory, Settings
 from tui.table import MenuItem, Refused
+from tui.thinking.minds import AtHand
 from tui.visiting import Visiting
 
 DAY = "2026-11-30"
@@ -38,8 +41,9 @@ RESULTS = (
 class Remembered:
     """A history of some matches."""
 
-    def __init__(self, *matches):
+    def __init__(self, *matches, coach=None):
         self._matches = matches
+        self._coach = coach
 
     async def found(self):
         return Found(tuple(map(played, self._matches)))
@@ -51,7 +55,7 @@ class Remembered:
         if chosen == "1":
             raise Refused("That match is no longer kept here.")
         one = self._matches[int(chosen)]
-        return Room(deals_over(one.record), one.seat)
+        return Room(deals_over(one.record), one.seat, expert=self._coach)
 
 
 class Board:
@@ -69,7 +73,8 @@ def visit(folder=None, *matches):
         deals = DailyDeals(folder / "daily")
         deals.keep(DEAL, kept(DEAL))
         desk = DailyDesk(deals, Compared(folder), Quick(), lambda: DAY, "Ben", board=Board(), back="Back")
-        evening = Visiting(Hall(), accounts=True, history=Remembered(*matches), daily=desk)
+        history = Remembered(*matches, coach=lambda: AtHand(Partial()))
+        evening = Visiting(Hall(), accounts=True, drills=DrillsFile(folder), history=history, daily=desk)
     return ThreefoldApp(evening, KeptInMemory(Settings()), rng=Random(1))
 
 
@@ -105,6 +110,23 @@ async def test_by_keys_statistics_matches_and_the_deal_of_the_day(tmp_path):
         await choose(pilot, "Look back")
         await choose(pilot, "match 1")
         await until(pilot, "no longer kept")
+
+
+async def test_the_coach_makes_drills_of_a_match(tmp_path):
+    """By keys; the one that likes low cards best finds something in every match."""
+    app = visit(tmp_path, *some()[:1])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await choose(pilot, "By yourself")
+        await choose(pilot, "Learn")
+        await choose(pilot, "Your drills")
+        await choose(pilot, "Let the coach look")
+        await choose(pilot, "match 0")
+        await until(pilot, "Do them again")
+        waiting = DrillsFile(tmp_path).waiting()
+        assert f"{len(waiting)} plays to do again" in screen_text(app)
+        assert {drill.seat for drill in waiting} == {some()[0].seat}
+        await choose(pilot, "Do them again")
+        await until(pilot, "You have been here")
 
 
 async def test_by_clicks_and_back_to_the_lobby(tmp_path):

@@ -53,6 +53,9 @@ class Drill(NamedTuple):
 class Drills(Protocol):
     """One's drills."""
 
+    async def look_up(self) -> None:
+        """Have at hand what is kept. Raises Refused."""
+
     def waiting(self) -> tuple[Drill, ...]:
         """Those that are not put away, the one to do next first."""
 
@@ -126,13 +129,16 @@ class DrillsFile:
     def __init__(self, directory: Path) -> None:
         self._file = directory / "drills.json"
 
+    async def look_up(self) -> None:
+        """The file is read whenever it is asked for."""
+
     def waiting(self) -> tuple[Drill, ...]:
         """Those in the file that can be read."""
         try:
             found = json.loads(self._file.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             return ()
-        drills = map(_parsed, found) if isinstance(found, list) else ()
+        drills = map(parse_drill, found) if isinstance(found, list) else ()
         return tuple(drill for drill in drills if drill is not None)
 
     def keep(self, drill: Drill) -> str:
@@ -164,7 +170,7 @@ def after_doing(drills: tuple[Drill, ...], drill: Drill, *, right: bool) -> tupl
     return others if times >= TIMES else (*others, drill._replace(times=times))
 
 
-def _parsed(data: object) -> Drill | None:
+def parse_drill(data: object) -> Drill | None:
     """A drill from its JSON; None: it is none, or none that can be played."""
     match data:
         case {

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.errors import BadRecord
 from engine.games import game_of
+from engine.record import BrokenRule
+from tui.lessons.costly import look_for_drills
 from tui.lessons.courses import courses
 from tui.lessons.drills import TIMES, lesson_of
 from tui.lessons.table import LessonTable
@@ -17,6 +20,7 @@ from tui.wording import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tui.figures.history import History
     from tui.front import Front
     from tui.lessons.drills import Drill, Drills
     from tui.lessons.kept import Learnt
@@ -37,21 +41,31 @@ NO_DRILLS = (
 )
 
 
+ALL_DONE = (
+    "There are none any more.",
+    "What you have done right twice in a row is put away. The coach may find more in another match.",
+)
+
+
 class Studies(NamedTuple):
     """What one has learnt, and what one does again."""
 
     learnt: Learnt
     drills: Drills | None = None
     """None: nobody looks at one's plays here."""
+    history: History | None = None
+    """The matches that the coach makes drills of; None: one's plays are looked at as they are made, if one likes."""
 
 
 async def learn(front: Front, studies: Studies, *, back: str) -> str:
     """Go through lessons; the game, as a rule string, of which one wants to play a match now, or an empty text.
 
-    `back` says where one comes to when one has had enough.
+    `back` says where one comes to when one has had enough. Raises Refused where what is kept cannot be read.
     """
+    learnt, drills, history = studies
+    if drills:
+        await drills.look_up()
     while True:
-        learnt, drills = studies
         done = learnt.done()
         items = [_game(rules, lessons, done) for rules, lessons in courses().items()]
         items += [_own(drills)] if drills else []
@@ -59,7 +73,7 @@ async def learn(front: Front, studies: Studies, *, back: str) -> str:
         if not rules:
             return ""
         if rules == DRILLS and drills:
-            await _practise(front, drills)
+            await (_own_matches(front, drills, history) if history else _practise(front, drills))
             continue
         if await _course(front, learnt, rules):
             return rules
@@ -97,13 +111,57 @@ async def _course(front: Front, learnt: Learnt, rules: str) -> bool:
             return True
 
 
-async def _practise(front: Front, drills: Drills) -> None:
-    """Do one drill after the other, as long as there are any."""
+async def _own_matches(front: Front, drills: Drills, history: History) -> None:
+    """Do the drills there are, or have the coach make some of a match; until it is enough. Raises Refused."""
+    notice = "it finds what cost you something"
+    while True:
+        waiting = len(drills.waiting())
+        items = [MenuItem("do", "Do them again", counted(waiting, "play"))] if waiting else []
+        items.append(MenuItem("look", "Let the coach look at a match", notice))
+        match await front.one_of("Your drills", items, back="Back to the games"):
+            case "do":
+                await _practise(front, drills, none=ALL_DONE)
+            case "look":
+                notice = await _look_at(front, drills, history) or notice
+            case _:
+                return
+
+
+async def _look_at(front: Front, drills: Drills, history: History) -> str:
+    """Let the coach look at a match; what came of it, in a few words. Raises Refused."""
+    items = await history.rooms()
+    if not items:
+        return "there is no match of yours yet"
+    chosen = await front.one_of("Which match?", items, back="Back")
+    if not chosen:
+        return ""
+    room = await history.room(chosen)
+    if room.expert is None or room.seat is None:
+        return "there is no coach here"
+    found: list[Drill] = []
+
+    def keep(drill: Drill) -> None:
+        found.append(drill)
+        drills.keep(drill)
+
+    looking = asyncio.ensure_future(look_for_drills(room, keep))
+    try:
+        await front.wait("The coach looks at what you decided. What it has found is kept if you do not wait.", looking)
+    finally:
+        looking.cancel()
+        await asyncio.wait({looking})
+    if not looking.cancelled() and isinstance(looking.exception(), BadRecord | BrokenRule):
+        return "that match cannot be played through"
+    return f"{counted(len(found), 'play')} to do again" if found else "nothing that was clearly worse"
+
+
+async def _practise(front: Front, drills: Drills, *, none: Sequence[str] = NO_DRILLS) -> None:
+    """Do one drill after the other, as long as there are any; `none` says that there are none."""
     again = True
     while again:
         waiting = drills.waiting()
         if not waiting:
-            await front.read("Your drills", "", [block for line in NO_DRILLS for block in (say(line), Block())])
+            await front.read("Your drills", "", [block for line in none for block in (say(line), Block())])
             return
         drill = waiting[0]
         try:
