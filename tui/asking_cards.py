@@ -97,10 +97,11 @@ def give(view: TableView, deal: DealView, words: Words, draft: Draft) -> Questio
 
 
 def _receiver(view: TableView, deal: DealView, words: Words) -> str:
-    """To whom one's cards go."""
+    """To whom one's cards go, and where that is."""
     for phase in view.game.phases:
         if isinstance(phase, PickUpPass) and view.seat is not None:
-            return f" to {words.name((view.seat + phase.direction(deal.number)) % view.game.seats)}"
+            step = phase.direction(deal.number)
+            return f" {'left' if step > 0 else 'right'} to {words.name((view.seat + step) % view.game.seats)}"
     return ""
 
 
