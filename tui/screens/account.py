@@ -10,33 +10,24 @@ from tui.account import LONGEST_CODE, WouldLose
 from tui.account_pages import ratings_page, recovery_page, short_code_page
 from tui.ratings import Ratings
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.frame import (
-    arrows,
-    close,
-    drawing_of,
-    explain,
-    frame_css,
-    framed,
-    hint,
-    list_keys,
-)
+from tui.screens.form import FormScreen
+from tui.screens.frame import arrows, close, drawing_of, hint, list_keys
 from tui.screens.line_input import LineInput
-from tui.screens.listed import Listed
 from tui.screens.reading import ReadingScreen
 from tui.settings import LONGEST_NAME
 from tui.table import Refused
 from tui.widgets.choices import Choice, Choices
-from tui.widgets.page import Block, Page, say
+from tui.widgets.page import Block, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual.app import ComposeResult
     from textual.worker import Worker
 
     from tui.account import AccountDesk, AccountInfo, KeyInfo
     from tui.palette import Paint
     from tui.settings import Settings
+    from tui.widgets.line import KeyHint
 
 ABOUT = {
     "name": "What the others call you. You can change it once a day; your old name stays yours for two weeks.",
@@ -54,48 +45,44 @@ ABOUT = {
 """What each line is for."""
 
 
-class AccountScreen(Listed[str]):
+class AccountScreen(FormScreen[str]):
     """Closes with an empty text, or, where the session is over with it, with a sentence to part with."""
 
-    DEFAULT_CSS = (
-        frame_css("AccountScreen")
-        + """
-    AccountScreen Choices { height: 8; }
-    AccountScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
-    """
-    )
+    _info: AccountInfo
 
     def __init__(self, settings: Settings, paint: Paint, desk: AccountDesk) -> None:
         super().__init__()
         self._settings = settings
         self._paint = paint
+        self._drawing = drawing_of(settings, paint)
         self._desk = desk
         self._notice = ""
         self._doing: Worker[None] | None = None
 
-    def compose(self) -> ComposeResult:
-        """The list, and what the marked line is for."""
-        yield from framed(Choices(), explain("about"))
+    def heading(self) -> tuple[str, str]:
+        """Whose it is."""
+        return "Your account", self._info.name
+
+    def keys(self) -> Sequence[KeyHint]:
+        """Those of a list, and help."""
+        return [*list_keys(self._settings), hint(self._settings, "help")]
+
+    def rows(self) -> Sequence[Choice]:
+        """What can be done with it."""
+        return self._rows(self._info)
+
+    def about(self, choice: Choice) -> Sequence[Block]:
+        """What has been done, and what the marked line is for."""
+        return [*([say(self._notice, "accent"), Block()] if self._notice else []), say(ABOUT[choice.id])]
 
     def fill(self) -> None:
-        """Fill them."""
-        self._show()
-
-    def _show(self) -> None:
-        settings, drawing = self._settings, drawing_of(self._settings, self._paint)
+        """Show it as it is now; close where it is gone."""
         try:
-            info = self._desk.now()
+            self._info = self._desk.now()
         except Refused as refusal:
             close(self, str(refusal))
-            return
-        keys = list_keys(settings)
-        self.show_head("Your account", info.name, drawing)
-        self.show_keys([*keys, hint(settings, "help")], drawing)
-        shown = self.query_one(Choices)
-        rows = self._rows(info)
-        shown.show(rows, drawing)
-        shown.styles.height = len(rows)
-        self._explain()
+        else:
+            super().fill()
 
     def _rows(self, info: AccountInfo) -> list[Choice]:
         many = "1 key" if len(info.keys) == 1 else f"{len(info.keys)} keys"
@@ -111,16 +98,10 @@ class AccountScreen(Listed[str]):
             Choice("back", "Back to the lobby"),
         ]
 
-    def _explain(self) -> None:
-        about = ABOUT[self.query_one(Choices).marked.id]
-        blocks = [say(self._notice, "accent"), Block()] if self._notice else []
-        drawing = drawing_of(self._settings, self._paint)
-        self.query_one("#about", Page).show(lambda _width: [*blocks, say(about)], drawing)
-
-    def on_choices_marked(self) -> None:
+    def on_choices_marked(self, event: Choices.Marked) -> None:
         """Explain another line; what was said of the last one is read."""
         self._notice = ""
-        self._explain()
+        super().on_choices_marked(event)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Do it, and nothing else meanwhile: keys that come in one burst choose twice."""
@@ -156,7 +137,7 @@ class AccountScreen(Listed[str]):
         if parting:
             close(self, parting)
         else:
-            self._show()
+            self.fill()
 
     async def _rename(self) -> str:
         name = await self._line("Your name:", self._desk.now().name, LONGEST_NAME)
@@ -195,7 +176,7 @@ class AccountScreen(Listed[str]):
         return ""
 
     async def _line(self, title: str, hint: str, cells: int) -> str:
-        text = drawing_of(self._settings, self._paint).text
+        text = self._drawing.text
         return await self.app.push_screen_wait(LineInput(text(title), text(hint), cells))
 
     async def _sure(self, question: str, about: str, *, yes: str, no: str) -> bool:
@@ -212,48 +193,45 @@ class AccountScreen(Listed[str]):
         close(self, "")
 
 
-class KeysScreen(Listed[None]):
+class KeysScreen(FormScreen[None]):
     """The keys of an account. Closes with None."""
 
-    DEFAULT_CSS = (
-        frame_css("KeysScreen")
-        + """
-    KeysScreen Choices { height: auto; }
-    KeysScreen #about { height: 1fr; min-height: 3; margin: 1 0 0 0; }
-    """
-    )
+    _rows: Sequence[Choice] = ()
 
     def __init__(self, settings: Settings, paint: Paint, desk: AccountDesk) -> None:
         super().__init__()
         self._settings = settings
         self._paint = paint
+        self._drawing = drawing_of(settings, paint)
         self._desk = desk
         self._notice = ABOUT["keys"]
         self._doing: Worker[None] | None = None
 
-    def compose(self) -> ComposeResult:
-        """The keys, and what there is to say."""
-        yield from framed(Choices(), explain("about"))
+    def heading(self) -> tuple[str, str]:
+        """What they are, and what can be done with one."""
+        return "Your keys", "choose one to remove it"
+
+    def keys(self) -> Sequence[KeyHint]:
+        """Those of a list of which a line is removed."""
+        settings = self._settings
+        return [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
+
+    def rows(self) -> Sequence[Choice]:
+        """The keys there are."""
+        return self._rows
+
+    def about(self, _choice: Choice) -> Sequence[Block]:
+        """What has been done, or what they are for."""
+        return [say(self._notice)]
 
     def fill(self) -> None:
-        """Fill them."""
-        self._show()
-
-    def _show(self) -> None:
-        settings, drawing = self._settings, drawing_of(self._settings, self._paint)
+        """Show them as they are now; close where the account is gone."""
         try:
-            keys = self._desk.now().keys
+            self._rows = [*map(_key_row, self._desk.now().keys), Choice("back", "Back")]
         except Refused:
             close(self, None)
-            return
-        hints = [arrows(settings, "up down", "mark"), hint(settings, "choose", "remove"), hint(settings, "close-list")]
-        self.show_head("Your keys", "choose one to remove it", drawing)
-        self.show_keys(hints, drawing)
-        rows = [*map(_key_row, keys), Choice("back", "Back")]
-        shown = self.query_one(Choices)
-        shown.show(rows, drawing)
-        shown.styles.height = len(rows)
-        self.query_one("#about", Page).show(lambda _width: [say(self._notice)], drawing)
+        else:
+            super().fill()
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Remove a key, or close."""
@@ -277,7 +255,7 @@ class KeysScreen(Listed[None]):
                 self._notice = "The key is removed."
             except Refused as refusal:
                 self._notice = str(refusal)
-        self._show()
+        self.fill()
 
     def on_choices_closed(self) -> None:
         """Close."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from tui.widgets.line import KeyHint
+
 Result = TypeVar("Result")
 
 _LEAST_LINES = 4
@@ -52,17 +54,20 @@ class FormScreen(Listed[Result]):
         """What is to be said where this line is marked."""
         raise NotImplementedError
 
+    def keys(self) -> Sequence[KeyHint]:
+        """The keys that do something."""
+        settings = self._settings
+        mark, *others = list_keys(settings)
+        return [mark, arrows(settings, "left right", "change"), *others, hint(settings, "help")]
+
     def compose(self) -> ComposeResult:
         """The list, and what the marked line decides."""
         yield from framed(Choices(), explain("about"))
 
     def fill(self) -> None:
         """Show it as it is now."""
-        settings = self._settings
-        mark, *others = list_keys(settings)
-        keys = [mark, arrows(settings, "left right", "change"), *others, hint(settings, "help")]
         self.show_head(*self.heading(), self._drawing)
-        self.show_keys(keys, self._drawing)
+        self.show_keys(self.keys(), self._drawing)
         rows, choices = self.rows(), self.query_one(Choices)
         choices.show(rows, self._drawing)
         # What a line decides is told below them, however many there are.
