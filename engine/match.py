@@ -90,7 +90,7 @@ def played_twice(game: Game, count: int) -> Game:
         winners = _ahead(game, scores) if len(stood) == 2 * count else ()
         return Standing(scores, game.after(first_dealer, len(stood)), winners)
 
-    goal = f"most in twice {in_deals(count)}"
+    goal = f"most in {in_deals(count)} twice"
     # A deal is never decided before its last trick: each of them counts.
     return replace(game, standing=standing, goal=goal, target=0, twice=count, decided=lambda _game, _deal: None)
 

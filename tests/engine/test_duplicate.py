@@ -79,7 +79,7 @@ def test_who_takes_more_in_both_halves_wins():
     taken = [sum(took(table.game, deal, seat) for deal in finished) for seat in (0, 1)]
     assert table.standing.scores == tuple(taken)
     assert table.standing.winners == tuple(seat for seat in (0, 1) if taken[seat] == max(taken))
-    assert table.game.goal == "most in twice 2 deals"
+    assert table.game.goal == "most in 2 deals twice"
 
 
 @pytest.mark.parametrize("tricks", [0, 3])

@@ -213,7 +213,7 @@ BESIDE = {
     "review, marked": coached("N", seen="Coach: "),
     "account, delete": beside(lambda settings, paint: AccountScreen(settings, paint, PaperDesk()), "6"),
     "account, remove a key": beside(lambda settings, paint: KeysScreen(settings, paint, PaperDesk()), "2"),
-    "keep rules": beside(setup, "end", "up", "enter"),
+    "keep rules": beside(setup, "end", "enter"),
     "form, new table": beside(
         lambda settings, paint: SetupScreen(
             settings, paint, start=USUAL._replace(terms=Terms(pace="usual")), title="A new table"

@@ -59,7 +59,7 @@ async def test_nothing_is_opened_between_the_halves_and_all_is_compared_after_th
         await pilot.press("S")
         await until(pilot, "Back to the table")
         assert "Look back" not in screen_text(app)
-        assert "most in twice 2 deals" in screen_text(app)
+        assert "most in 2 deals twice" in screen_text(app)
         await pilot.press("escape")
         await Typist(pilot, trumps=("1",)).play_match()
         assert "Look back" in screen_text(app)
