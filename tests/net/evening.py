@@ -101,9 +101,8 @@ class Person:
     async def go_to(self, code: str) -> None:
         """Choose a table in the lobby's list."""
         await self.sees("The lobby", code)
-        (line,) = [line for line in self.text.splitlines() if code in line]
-        found = re.search(rf"(\d)  (?:Resume )?{code}", line)
-        assert found, line
+        found = re.search(rf"(\d)  (?:Resume )?{code}", self.text)
+        assert found, self.text
         self.type(found[1])
         await self.sees_no("The lobby")
 
