@@ -142,12 +142,10 @@ def _winners(game: Game, deal: Deal, totals: Mapping[tuple[int, ...], int], opti
 
 def _decided(game: Game, deal: Deal, options: Options) -> int | None:
     """The winner, where it stays the same whichever side takes all that is left."""
-    if options.match == "tricks":
+    left = len(game.pack.cards) // game.seats - len(deal.tricks)
+    if options.match == "tricks" or len(deal.tricks) < left:  # whoever takes all that is left has the most
         return None
     totals = _totals(game, deal)
-    left = len(game.pack.cards) // game.seats - len(deal.tricks)
-    if max(totals.values()) < left:  # then somebody else can take all of it, and more
-        return None
     ends = [_winners(game, deal, {**totals, side: totals[side] + left}, options) for side in game.sides]
     (winner, *others) = (tuple(winners) for _, winners in ends)
     return winner[0][0] if len(winner) == 1 and all(other == winner for other in others) else None
