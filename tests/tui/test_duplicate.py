@@ -52,8 +52,11 @@ async def test_nothing_is_opened_between_the_halves_and_all_is_compared_after_th
         await until(pilot, "deal 2 with")
         await choose(pilot, "Look back")
         await until(pilot, "no deal yet to look back at")
-        late = at(deals=3, tricks=23)
-        matches.keep(Interrupted(play_on(table_of(TWICE), late).record(), 0, {1: "random"}))
+    late = at(deals=3, tricks=23)
+    matches.keep(Interrupted(play_on(table_of(TWICE), late).record(), 0, {1: "random"}))
+    app = at_home(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "deal 4 with")
         await pilot.press("1")
         await until(pilot, "Your table")
         await pilot.press("S")
