@@ -1,6 +1,6 @@
 """What is done for a seat whose time is up: something that commits it to little, whatever the hand is good for.
 
-It is no player: letting the clock run out must be worth nothing. Rules of the house, `rules.md` 2.7.
+It is no player: letting the clock run out must be worth nothing.
 """
 
 from __future__ import annotations

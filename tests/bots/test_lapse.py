@@ -1,4 +1,4 @@
-"""What is done for who is out of time: legal always, and worth as little as can be (rules.md 2.7)."""
+"""What is done for who is out of time: legal always, and worth as little as can be."""
 
 from random import Random
 
