@@ -20,7 +20,6 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from net.driver import LineDriver
-from net.stylesheet import SharedStylesheet
 from net.visit import Visit
 from tui.terminal import Colours
 from tui.text import clean_line
@@ -56,7 +55,6 @@ class Served(App[Any]):
         self._task_factory = asyncio.get_running_loop().get_task_factory()
         super().__init__(*args, **kwargs)
         self.driver_class = LineDriver
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         # Textual redirects standard output for as long as an app runs. Overlapping apps restore it in the wrong order
         # and leave a dead one's; redirected to where it already goes, nothing changes.
         self._capture_stdout = sys.stdout  # type: ignore[assignment]

@@ -25,6 +25,7 @@ from tui.screens.front import OnScreens
 from tui.screens.reading import help_screen
 from tui.screens.review import ReviewScreen
 from tui.screens.table import TableScreen
+from tui.stylesheet import SharedStylesheet
 from tui.terminal import Answers, Colours, colours_by, with_answer
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class ThreefoldApp(App[None]):
         **textual: Any,  # noqa: ANN401 - whatever a Textual app takes
     ) -> None:
         super().__init__(ansi_color=True if colours is Colours.NONE else None, **textual)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.evening = evening
         self.rng = rng
         self.clock = clock

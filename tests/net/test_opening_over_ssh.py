@@ -1,9 +1,7 @@
 """What it takes to open a screen for a client: one frame, and rules that are parsed once for all."""
 
 import pytest
-from textual.css.stylesheet import StylesheetParseError
 
-from net.stylesheet import SharedStylesheet
 from tests.net.evening import ENTER, LEFT, at_client, playing
 from tests.net.screens import eventually
 
@@ -75,32 +73,3 @@ async def test_a_theme_of_one_player_is_nobody_elses(tmp_path):
             await mia.sees("A new table")
             await at_rest(mia)
             assert mia.screen.codes == ben.screen.codes
-
-
-def sheet(variables, css="Label { color: $ink; }"):
-    made = SharedStylesheet(variables=variables)
-    made.add_source(css, read_from=("here", "CSS"))
-    return made
-
-
-def test_stylesheets_share_the_rules_they_parse_under_the_same_variables():
-    one, two = sheet({"ink": "red"}), sheet({"ink": "red"})
-    assert one.rules[0] is two.rules[0]
-    other = sheet({"ink": "blue"})
-    assert other.rules[0] is not one.rules[0]
-    assert other.rules[0].styles.color != one.rules[0].styles.color
-
-
-def test_a_stylesheet_whose_variables_change_takes_its_new_rules():
-    one, two = sheet({"ink": "red"}), sheet({"ink": "red"})
-    before = one.rules[0]
-    one.set_variables({"ink": "blue"})
-    one.reparse()
-    assert one.rules[0] is sheet({"ink": "blue"}).rules[0]
-    assert two.rules[0] is before
-
-
-def test_a_stylesheet_that_cannot_be_parsed_says_so_every_time():
-    for _ in range(2):
-        with pytest.raises(StylesheetParseError):
-            sheet({}, "Label { widht: 1; }").parse()

@@ -11,6 +11,7 @@ from engine.table import Table
 from tui.keys import Place, bindings
 from tui.palette import LOOKS, Paint, look_of, themes
 from tui.settings import Settings
+from tui.stylesheet import SharedStylesheet
 from tui.widgets.canvas import Drawn
 
 OPEN = "still open"
@@ -29,6 +30,7 @@ class Stage(App):
 
     def __init__(self, make, settings=None, look=None):
         super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.settings = settings or Settings()
         for theme in themes():
             self.register_theme(theme)

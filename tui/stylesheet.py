@@ -22,7 +22,7 @@ class SharedStylesheet(Stylesheet):
         self,
         css: str,
         read_from: CSSLocation,
-        is_default_rules: bool = False,  # noqa: FBT001, FBT002 - Textual's signature
+        is_default_rules: bool = False,  # noqa: FBT002 - Textual's signature
         tie_breaker: int = 0,
         scope: str = "",
     ) -> list[RuleSet]:
