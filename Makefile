@@ -6,8 +6,8 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python;
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$python"; break; }; done)
 PLAY := .venv
 TEST := .venv-test
-# Twice as many as the cores this is meant for: tests of screens wait more than they work.
-WORKERS ?= 4
+# More than the cores this is meant for: tests of screens wait more than they work.
+WORKERS ?= 5
 # Handed on to what the target runs: `make play ARGS=--ascii`, `make test ARGS='-k auction'`.
 ARGS ?=
 
