@@ -38,6 +38,8 @@ class Row(NamedTuple):
 
         Where some of the note is left out anyway, the text is whole if it can be.
         """
+        if fits(self.text, self.note):  # as nearly always; a busy lobby has many rows and many who look at them
+            return self.text, self.note
         texts = (self.text, *self.shorter)
         whole = [(text, self.note) for text in texts] + [(self.text, note) for note in self.notes]
         pairs = [(text, note) for note in (*self.notes, self.least) for text in texts]

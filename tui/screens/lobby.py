@@ -99,7 +99,13 @@ class LobbyScreen(Listed[Wish]):
         notices.display = bool(said)
         self._rows = {row.id: row for row in self._list.rows(tables)}
         choices = self.query_one(Choices)
-        shown = [(row, row.fitting(self._fit)) for row in self._rows.values()]
+        width = choices.size.width - BESIDE
+
+        def fits(text: str, note: str) -> bool:
+            """Whether both can be read whole in one row."""
+            return cell_len(text) + cell_len(note) <= width
+
+        shown = [(row, row.fitting(fits)) for row in self._rows.values()]
         choices.show([Choice(row.id, text, note=note) for row, (text, note) in shown], self._drawing)
         choices.styles.max_height = len(shown)
         # It has its lines whichever line is marked, so that nothing jumps.
@@ -113,10 +119,6 @@ class LobbyScreen(Listed[Wish]):
         whole = (choice.text, choice.note) == (row.text, row.note)
         blocks = () if whole else (say(row.text, "strong"), say(row.note, "muted"))
         self.query_one("#about", Page).show(lambda _width: blocks, self._drawing)
-
-    def _fit(self, text: str, note: str) -> bool:
-        """Whether both can be read whole in one row."""
-        return BESIDE + cell_len(text) + cell_len(note) <= self.query_one(Choices).size.width
 
     def on_resize(self) -> None:
         """Another size, more or less room in a row."""
