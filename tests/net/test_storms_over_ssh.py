@@ -26,7 +26,15 @@ def laid_out(text, size):
     return len(lines) == size[1] and lines[0].startswith(" ben") and "Your hand" in text and "? help" in keys
 
 
-@pytest.mark.parametrize(("storm", "last"), [(1000, (100, 30)), (100, (80, 24)), (100, (64, 20))])
+@pytest.mark.parametrize(
+    ("storm", "last"),
+    [
+        pytest.param(1000, (100, 30), marks=pytest.mark.long),
+        (300, (100, 30)),
+        (100, (80, 24)),
+        (100, (64, 20)),
+    ],
+)
 async def test_after_a_storm_of_sizes_the_screen_is_right_and_the_other_player_never_noticed(tmp_path, storm, last):
     async with playing(tmp_path) as server, at_client(server, "ada") as ada, at_client(server, "ben") as ben:
         code = await ada.make_table()

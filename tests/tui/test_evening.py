@@ -96,9 +96,14 @@ MATCHES = [
     ("threefold rounds=1 cut=interactive", Typist, ("h",), (40, 12)),
     ("threefold rounds=1", Clicker, ("spades",), (40, 12)),
 ]
+LATER = ((120, 40),)
+"""Sizes for the longer run: three players have a match besides, and so have clicks."""
 
 
-@pytest.mark.parametrize(("rules", "kind", "trumps", "size"), MATCHES, ids=[f"{row[0]} {row[3]}" for row in MATCHES])
+@pytest.mark.parametrize(
+    ("rules", "kind", "trumps", "size"),
+    [pytest.param(*row, id=f"{row[0]} {row[3]}", marks=pytest.mark.long if row[3] in LATER else ()) for row in MATCHES],
+)
 async def test_a_whole_match(tmp_path, rules, kind, trumps, size):
     """With one tap a card, and without holding tricks."""
     app = at_home(tmp_path, start=rules, settings=Settings(pace="instant", play="single"))
