@@ -24,7 +24,7 @@ class Slots:
     A program has one of them from when it first looks into the directory: a match that was left and that no other
     program has, the newest first, or a new one. The kernel gives back what a program had when it ends, however it does.
     Locks are those of POSIX, of a process: what is open twice in one process is one program's. Where a file system has
-    none, everybody has the first slot, and whoever writes last has written.
+    none, a match that another program plays looks like one that was left, and whoever writes last has written.
     """
 
     def __init__(self, directory: Path) -> None:

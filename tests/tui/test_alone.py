@@ -8,7 +8,7 @@ from tests.tui.kept_matches import some
 from tests.tui.stage import Stage, click_text
 from tests.tui.table_stage import screen_text
 from tests.tui.test_daily import Quick, kept
-from tests.tui.test_evening import until
+from tests.tui.test_evening import choose, until
 from tests.tui.test_lobby import Hall
 from tests.tui.test_review_coach import Partial
 from tui.app import ThreefoldApp
@@ -76,12 +76,6 @@ def visit(folder=None, *matches):
         history = Remembered(*matches, coach=lambda: AtHand(Partial()))
         evening = Visiting(Hall(), accounts=True, drills=DrillsFile(folder), history=history, daily=desk)
     return ThreefoldApp(evening, KeptInMemory(Settings()), rng=Random(1))
-
-
-async def choose(pilot, text):
-    await until(pilot, text)
-    line = next(line for line in screen_text(pilot.app).splitlines() if text in line)
-    await pilot.press(line.replace(">", " ").split()[0])
 
 
 async def test_by_keys_statistics_matches_and_the_deal_of_the_day(tmp_path):

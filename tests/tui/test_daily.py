@@ -16,6 +16,7 @@ from tests.tui.plain_stage import Paper
 from tests.tui.players import Typist
 from tests.tui.stage import Stage
 from tests.tui.table_stage import CALM, at, play_on, screen_text, stage
+from tests.tui.test_evening import choose
 from tests.tui.test_evening import until as until_shown
 from tui.app import ThreefoldApp
 from tui.daily.card import Came, came_of, card
@@ -181,12 +182,6 @@ class Visit:
 
     async def spend(self, front):
         await self.desk.visit(front)
-
-
-async def choose(pilot, text):
-    await until_shown(pilot, text)
-    line = next(line for line in screen_text(pilot.app).splitlines() if text in line)
-    await pilot.press(line.replace(">", " ").split()[0])
 
 
 async def test_it_is_played_once_and_compared_and_then_for_practice(tmp_path):

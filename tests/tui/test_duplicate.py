@@ -6,8 +6,7 @@ from engine.actions import Shuffle
 from tests.tui.players import Typist
 from tests.tui.stage import Stage
 from tests.tui.table_stage import Seat, at, play_on, screen_text, stage, table_of
-from tests.tui.test_daily import choose
-from tests.tui.test_evening import at_home, until
+from tests.tui.test_evening import at_home, choose, until
 from tests.tui.test_plain_front import at_home as at_home_in_lines
 from tests.tui.test_plain_front import spending
 from tests.tui.test_screens import result

@@ -41,6 +41,13 @@ async def until(pilot, *texts):
         await pilot.pause()
 
 
+async def choose(pilot, text):
+    """Choose the line with this text by the key before it, once it is there."""
+    await until(pilot, text)
+    line = next(line for line in screen_text(pilot.app).splitlines() if text in line)
+    await pilot.press(line.replace(">", " ").split()[0])
+
+
 async def test_a_whole_match_by_keys_alone(tmp_path):
     app = at_home(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -8,7 +8,7 @@ from tests.tui.kept_matches import keep, some
 from tests.tui.plain_stage import Paper
 from tests.tui.stage import Stage, click_text
 from tests.tui.table_stage import screen_text
-from tests.tui.test_evening import at_home, until
+from tests.tui.test_evening import at_home, choose, until
 from tests.tui.test_plain_front import at_home as at_home_in_lines
 from tests.tui.test_plain_front import spending
 from tui.__main__ import main
@@ -26,12 +26,6 @@ from tui.table import MenuItem
 
 MENU = "T H R E E F O L D"
 THREE = some()[:2]
-
-
-async def choose(pilot, text):
-    await until(pilot, text)
-    line = next(line for line in screen_text(pilot.app).splitlines() if text in line)
-    await pilot.press(line.replace(">", " ").split()[0])
 
 
 async def test_by_keys_alone(tmp_path):
